@@ -197,7 +197,7 @@ fn subject() -> Option<(Vec<String>, Subject)> {
         expression: &expression,
         place: read,
     };
-    let members = Members::new(&library, family, place, false, None).ok()?;
+    let members = Members::new(&library, family, place, false, None, &Job::quiet()).ok()?;
     let subject = Subject::new(&members, "grundy(x) = x mod k");
     Some((members.parameters().to_vec(), subject))
 }

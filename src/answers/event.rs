@@ -43,7 +43,7 @@ pub enum Event<'a> {
     /// `check`: what is wrong with a text, and with claims of it that cannot be checked as they stand.
     #[cfg_attr(test, schemars(with = "Vec<super::Message>"))]
     Faults(&'a TextFaults),
-    /// `check` and `prove` of one claim: its refutation, before all positions where it is false are sought.
+    /// `check` and `prove` of one claim, `prove` for values of parameters: a refutation, before all positions where it is false are sought.
     #[cfg_attr(test, schemars(with = "Vec<super::VerdictAnswer>"))]
     Refutation(&'a DecidedClaim),
     /// `solve`: a part of the solution. Each of the three comes once.

@@ -20,7 +20,7 @@ use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position, show};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
-use grundy_work::Job;
+use grundy_work::{Job, Limits};
 
 /// The most choices of small values that are tried.
 const MOST_TRIED: usize = 16;
@@ -92,7 +92,7 @@ pub fn sentence_for_all(item: &ClaimItem, library: &Library) -> Result<Sentence,
         let why = "a sentence for other provers is about a game on numbers";
         return Err(NoSentence::Kind(why.into()));
     };
-    let choices = parameters(item).map_err(NoSentence::Wrong)?;
+    let choices = parameters(item, &Limits::default()).map_err(NoSentence::Wrong)?;
     let groups = groups(&choices, &choices.is_open());
     let [group] = groups.as_slice() else {
         return Err(NoSentence::Kind(format!(

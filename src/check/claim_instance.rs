@@ -2,13 +2,14 @@
 
 use super::bounds::{Bounds, Proving};
 use super::dispatch::check_among;
-use super::parameters::{Chosen, meanings};
+use super::near_refutation::near_refutation;
+use super::parameters::{Chosen, Value, meanings};
 use super::question::Question;
 use super::report::Instance;
 use super::tools::Tools;
 use super::{ordinals, quality};
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalPosition};
-use grundy_rules::game::{Game, Play};
+use grundy_rules::game::{Game, Names, Play};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement};
 
 /// A claim of a text, before its parameters have values.
@@ -32,11 +33,10 @@ impl Item<'_> {
     ) -> Result<Instance, Vec<Diagnostic>> {
         let Item {
             item,
-            play,
-            bounds,
             on_ordinals,
             stated,
             tools,
+            ..
         } = *self;
         let meaning = meanings(names, choice);
         let claim = &item.claim;
@@ -65,14 +65,7 @@ impl Item<'_> {
             let message = format!("a counterexample of {found} components in a game of {wanted}");
             return Err(vec![Diagnostic::new(Code::Claim, refuted.span, message)]);
         }
-        let question = Question {
-            claim,
-            play,
-            bounds,
-            proving,
-            names: &meaning,
-            tools,
-        };
+        let question = self.question(&meaning, proving);
         let (label, verdict) = match &game_on_ordinals {
             Some(game) => (game.label(), ordinals::check(game, &question)?),
             None => {
@@ -80,11 +73,47 @@ impl Item<'_> {
                 (game.as_ref().map_or("", Game::label), verdict)
             }
         };
-        let values = choice.iter().map(|chosen| chosen.value.clone());
         Ok(Instance {
-            parameters: names.iter().cloned().zip(values).collect(),
+            parameters: with_values(names, choice),
             game: label.to_string(),
             verdict,
         })
     }
+
+    /// The same, where a small table refutes a claim that is to be proved: before all positions where it is false are sought.
+    pub(super) fn near_refutation(
+        &self,
+        names: &[String],
+        choice: &[Chosen],
+        proving: Proving,
+    ) -> Result<Option<Instance>, Vec<Diagnostic>> {
+        let meaning = meanings(names, choice);
+        let (Some(named), None) = (&self.item.game, self.on_ordinals) else {
+            return Ok(None);
+        };
+        let game = Game::among(named, &meaning, self.tools.catalogue)?;
+        let found = near_refutation(&game, &self.question(&meaning, proving))?;
+        Ok(found.map(|verdict| Instance {
+            parameters: with_values(names, choice),
+            game: game.label().to_string(),
+            verdict,
+        }))
+    }
+
+    fn question<'q>(&'q self, names: &'q Names, proving: Proving) -> Question<'q> {
+        Question {
+            claim: &self.item.claim,
+            play: self.play,
+            bounds: self.bounds,
+            proving,
+            names,
+            tools: self.tools,
+        }
+    }
+}
+
+/// Each parameter with its value.
+fn with_values(names: &[String], choice: &[Chosen]) -> Vec<(String, Value)> {
+    let values = choice.iter().map(|chosen| chosen.value.clone());
+    names.iter().cloned().zip(values).collect()
 }

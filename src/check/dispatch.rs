@@ -49,21 +49,35 @@ pub(super) fn check_among(
     if !job.go_on(0, 0) {
         return Ok(Verdict::unknown(job.end_of_work().words()));
     }
-    let wanted = matches!(question.proving, Proving::Wanted(_)) && question.bounds.asked.is_none();
-    let smaller = game.filter(|_| wanted).and_then(|game| {
+    let smaller = || {
+        let game = game.filter(|_| question.bounds.asked.is_none())?;
         let usual = question.bounds.for_heaps(game.base_heaps());
         let bound = near(game, usual, job).max(question.bounds.least);
         (bound < usual).then_some(bound)
-    });
-    let bounds = Bounds {
-        asked: smaller.or(question.bounds.asked),
-        ..question.bounds
     };
-    let question = &Question {
-        bounds,
+    let up_to = |bound: u64| Question {
+        bounds: Bounds {
+            asked: Some(bound),
+            ..question.bounds
+        },
         ..*question
     };
-    let mut found = check_in(game, question);
+    let mut compared = match question.proving {
+        Proving::Wanted(_) => smaller(),
+        _ => None,
+    };
+    let mut found = match compared {
+        Some(bound) => check_in(game, &up_to(bound)),
+        None => check_in(game, question),
+    };
+    // A proof that is only tried needs no table of the usual size either, where a limit refuses it.
+    let usual = question.bounds.usual.is_none();
+    if let (Err(Stop::Limit(_)), Proving::Within(_), true) = (&found, question.proving, usual)
+        && let Some(bound) = smaller()
+    {
+        compared = Some(bound);
+        found = check_in(game, &up_to(bound));
+    }
     if let (Ok(Verdict::Refuted { exceptions, .. }), Some(game)) = (&mut found, game)
         && let Some(set) = exceptions.as_mut().and_then(Exceptions::set_mut)
     {
@@ -74,7 +88,7 @@ pub(super) fn check_among(
         );
         *set = named.trim_start_matches("P = ").to_string();
     }
-    if let (Ok(Verdict::Proved { by, .. }), Some(bound)) = (&mut found, smaller) {
+    if let (Ok(Verdict::Proved { by, .. }), Some(bound)) = (&mut found, compared) {
         by.push_str(&format!("; compared with play on heaps up to {bound}"));
     }
     let open = matches!(found, Ok(Verdict::Unknown { .. }) | Err(_));

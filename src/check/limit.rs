@@ -13,6 +13,7 @@ use grundy_rules::formula::{Meaning, Scope, Term, number_error};
 use grundy_rules::language::{Code, Diagnostic, Expression, Kind, Operator, format_expression};
 use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_rules::recursion::{Law, Limit, RecursionError, UnivariatePolynomial};
+use grundy_work::Job;
 use std::cmp::Ordering;
 
 /// The digits to which two limits are compared.
@@ -53,7 +54,7 @@ pub(super) fn check(
     };
     let others = question.other_games(64);
     let claimed = ClaimedLimit::new(value, question, &others)?;
-    let found = compare(&claimed, &limit);
+    let found = compare(&claimed, &limit, question.tools.job);
     match found {
         Ok(found) => Ok(found),
         Err(LimitFault::Number(error)) => match number_error(error, value.span) {
@@ -189,9 +190,9 @@ fn above_root<'e>(value: &'e Expression, root: &str) -> Option<&'e Expression> {
     fits.then_some(above)
 }
 
-fn compare(claimed: &ClaimedLimit, limit: &Limit) -> Result<Verdict, LimitFault> {
+fn compare(claimed: &ClaimedLimit, limit: &Limit, job: &Job) -> Result<Verdict, LimitFault> {
     let scale = Number::from(IBig::from(10).pow(DIGITS));
-    let known = limit.bracket(DIGITS)?;
+    let known = limit.bracket(DIGITS, job)?;
     let low = Number::from(known.floor().clone()).over(&scale)?;
     let high = Number::from(known.floor() + IBig::ONE).over(&scale)?;
     let refuted = || {
@@ -200,7 +201,9 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit) -> Result<Verdict, LimitFault>
             claimed: format_expression(claimed.written),
             computed: format!(
                 "{}…",
-                limit.bracket(12).map_or_else(|_| known.low(), |b| b.low())
+                limit
+                    .bracket(12, job)
+                    .map_or_else(|_| known.low(), |b| b.low())
             ),
             witness: Witness::Nothing,
         };
@@ -236,7 +239,7 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit) -> Result<Verdict, LimitFault>
                     _ => refuted(),
                 });
             }
-            let root = polynomial.positive_root(ROOT_DIGITS)?;
+            let root = polynomial.positive_root(ROOT_DIGITS, job)?;
             let Some(root) = root else {
                 let shown = polynomial.show("z");
                 let message = format!("{shown} has not exactly one positive root");

@@ -10,6 +10,7 @@ use grundy_rules::language::{
     Argument, ClaimItem, Expression, GameExpression, Kind, RelationSign, parse_game,
 };
 use grundy_rules::library::{Library, Text};
+use grundy_work::Limits;
 
 /// A claim about the given game.
 pub(crate) struct MatchingClaim<'l> {
@@ -139,7 +140,7 @@ fn bound(
         names,
         all: choices,
         ..
-    } = parameters(item).ok()?;
+    } = parameters(item, &Limits::default()).ok()?;
     let fits = |choice: &[Chosen]| {
         let meanings = meanings(&names, choice);
         left.iter().zip(&asked).all(|(claimed, asked)| {

@@ -18,6 +18,7 @@ use grundy_rules::language::{
 };
 use grundy_rules::library::Library;
 use grundy_work::Job;
+use std::ops::ControlFlow;
 
 /// A family of games and a claim about each of its members.
 ///
@@ -67,7 +68,7 @@ impl Members {
     /// let claim = "claim \"remainders\" for ryuo(p), p in 1..3\n  grundy(x, y) = (x + y) mod p";
     /// let place = library.add("CLAIM", claim).unwrap();
     /// let family = FamilySource { expression: &family, place: read };
-    /// let members = Members::new(&library, family, place, false, Some(10)).unwrap();
+    /// let members = Members::new(&library, family, place, false, Some(10), &grundy::Job::quiet()).unwrap();
     /// assert_eq!(members.choices(), [[1], [2], [3]]);
     /// let verdict = members.verdict(&[3], None, &grundy::Job::quiet()).unwrap();
     /// assert_eq!(verdict.word(), "refuted");
@@ -78,6 +79,7 @@ impl Members {
         place: usize,
         misere: bool,
         max: Option<u64>,
+        job: &Job,
     ) -> Result<Members, Vec<Diagnostic>> {
         let in_claim = |errors| in_source(errors, place);
         let Some(item) = library.texts()[place].file().claims().next() else {
@@ -91,7 +93,7 @@ impl Members {
         let mut item = item.clone();
         item.game = Some(family.expression.clone());
         item.misere |= misere;
-        let choices = parameters(&item).map_err(in_claim)?;
+        let choices = parameters(&item, job.limits()).map_err(in_claim)?;
         super::claim_warnings::parameters_are_used(&item, library)?;
         if let Some(open) = choices.open.first() {
             let message =
@@ -276,11 +278,14 @@ impl Members {
         let place = library.add("FOR ALL", &text).ok()?;
         let library = library.seen_from(place);
         let item = library.texts()[place].file().claims().next()?;
-        if parameters(item).ok()?.open.len() < self.names.len() {
+        if parameters(item, job.limits()).ok()?.open.len() < self.names.len() {
             return None;
         }
         let ask = Ask::from(self.bounds.asked).proved(effort);
-        let report = check_item(item, None, ask, Tools::new(&library, job)).ok()?;
+        let report = check_item(item, None, ask, Tools::new(&library, job), &mut |_| {
+            ControlFlow::Continue(())
+        });
+        let report = report.ok()?;
         let mut verdicts = report.instances.iter().map(|instance| &instance.verdict);
         let proved = verdicts.all(|verdict| matches!(verdict, Verdict::Proved { .. }));
         proved.then_some(ranges)

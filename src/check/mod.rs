@@ -54,7 +54,7 @@ pub use parameters::Value;
 pub use proof::{NoSentence, sentence};
 pub use report::{Instance, Report};
 pub use sequences::{ClaimedSequence, SequenceRule, sequences};
-pub use texts::{check_text, check_text_with};
+pub use texts::{ClaimFinding, FindingListener, check_text, check_text_with};
 pub use tools::{Smt, Tools};
 pub(crate) use zero_sets::{ProvedValues, is_value_zero};
 

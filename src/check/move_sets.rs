@@ -1,6 +1,6 @@
 //! Checks claims about every move set whose game has the Grundy values of this one, on the board below the bound.
 
-use super::question::{Question, limit_or_fault, shape, verdict};
+use super::question::{Question, shape, verdict};
 use grundy_engines::move_set::{MoveSetSearch, MoveSets};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
@@ -22,8 +22,7 @@ pub(super) fn check(
     let set = question.set(set, heaps, &others)?;
     let job = question.tools.job;
     let (shape, max) = shape(game, bound)?;
-    let vectors = set.elements(max, heaps, &others);
-    let vectors = vectors.map_err(limit_or_fault)?;
+    let vectors = set.elements(max, heaps, &others, job)?;
     let table = Table::grundy(game, &shape, job)?;
     let sets = MoveSets::with_values(heaps, bound, &|position| table.value(position), job)?;
     let sets = match sets {

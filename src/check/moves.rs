@@ -2,7 +2,7 @@
 //! P-positions.
 
 use super::proof::Asked;
-use super::question::{Question, limit_or_fault, shape, verdict};
+use super::question::{Question, shape, verdict};
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_proofs::prover::Query;
 use grundy_rules::game::{Game, GameOption, Position, Stop, show};
@@ -29,10 +29,8 @@ pub(super) fn check(
         )
     };
     let (from_set, to_set) = (resolved(&claimed.from)?, resolved(&claimed.to)?);
-    let elements = |set: &PositionSet, max| {
-        let found = set.elements(max, positions.heaps, &others);
-        found.map_err(limit_or_fault)
-    };
+    let job = question.tools.job;
+    let elements = |set: &PositionSet, max| set.elements(max, positions.heaps, &others, job);
     let from = elements(&from_set, max)?;
     let mut largest = max;
     let mut reached = Vec::new();

@@ -1,11 +1,12 @@
 //! Refutation by a small table, before the exceptions to a claim are searched for.
 
-use super::bounds::{Ask, Extent, Proving, default_bound};
-use super::dispatch::check;
+use super::bounds::{Ask, Bounds, Proving, default_bound};
+use super::dispatch::check_among;
 use super::first_table::near;
+use super::question::Question;
 use super::tools::Tools;
 use grundy_proofs::claim::{Counterexample, Verdict};
-use grundy_rules::game::{Game, Play};
+use grundy_rules::game::{Game, Names, Play};
 use grundy_rules::language::{Diagnostic, WrittenClaim};
 
 /// The refutation by a position with small heaps, if a proof is wanted: the one at the smallest position of all.
@@ -14,7 +15,7 @@ use grundy_rules::language::{Diagnostic, WrittenClaim};
 /// all.
 ///
 /// # Errors
-/// As for [`check`].
+/// As for [`check`](super::check).
 pub fn refuted_near(
     game: &Game,
     claim: &WrittenClaim,
@@ -22,18 +23,30 @@ pub fn refuted_near(
     ask: Ask,
     tools: Tools,
 ) -> Result<Option<Verdict>, Vec<Diagnostic>> {
+    let names = Names::new();
+    near_refutation(game, &Question::new(claim, play, ask, &names, tools))
+}
+
+/// The same of a question.
+pub(super) fn near_refutation(
+    game: &Game,
+    question: &Question,
+) -> Result<Option<Verdict>, Vec<Diagnostic>> {
+    let (bounds, tools) = (question.bounds, question.tools);
+    if !matches!(question.proving, Proving::Wanted(_)) || bounds.thorough {
+        return Ok(None);
+    }
     let usual = near(game, default_bound(game.base_heaps()), tools.job);
-    let max = match (ask.proving, ask.extent) {
-        (Proving::Wanted(_), Extent::Usual) => usual,
-        (Proving::Wanted(_), Extent::Max(max)) => max.min(usual),
-        _ => return Ok(None),
+    let max = bounds.asked.map_or(usual, |asked| asked.min(usual));
+    let whole = bounds.asked.is_none_or(|asked| asked == max);
+    let nearer = Question {
+        tools: Tools { smt: None, ..tools },
+        ..question.checked(Bounds {
+            asked: Some(max),
+            ..bounds
+        })
     };
-    let whole = ask.extent == Extent::Usual || ask.extent == Extent::Max(max);
-    let ask = Ask {
-        extent: Extent::Max(max),
-        proving: Proving::No,
-    };
-    let found = check(game, claim, play, ask, Tools { smt: None, ..tools })?;
+    let found = check_among(Some(game), &nearer)?;
     let Verdict::Refuted { counterexample, .. } = found else {
         return Ok(None);
     };

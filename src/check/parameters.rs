@@ -1,21 +1,26 @@
 //! The parameters of a claim, and the choices of their values.
 
-use grundy_rules::formula::{Condition, Linear, Meaning, Scope, SetTerm, Term, number_error};
+use grundy_rules::formula::{
+    Condition, Linear, Meaning, NoGames, Scope, SetTerm, Term, number_error,
+};
 use grundy_rules::game::{Clause, EnumerationFault, Names, clauses};
 use grundy_rules::language::{
     ClaimItem, Code, Diagnostic, Expression, Kind, Operator, RelationSign, format_expression,
 };
 use grundy_rules::linear_program::Optimum;
 use grundy_rules::number::Number;
+use grundy_work::{Limits, Resource};
 use std::fmt;
 use std::ops::ControlFlow;
 
 /// The greatest lower bound on parameters: all must be above this.
 const LEAST_PARAMETER: i64 = -1_000_000;
-/// The most elements of a set whose subsets are listed.
-const MOST_ELEMENTS: usize = 14;
-/// The most choices of a claim's parameters.
-const MOST_CHOICES: usize = 1 << 20;
+/// The most elements of a set that is listed.
+const MOST_LISTED: usize = 1 << 20;
+/// The most subsets of a set that are listed: a share of [`Resource::Choices`].
+const MOST_SUBSETS: usize = 1 << 14;
+/// The most values that are tried for the choices: a share of [`Resource::Choices`].
+const MOST_TRIED: u64 = 1 << 24;
 
 /// The value of a claim's parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,12 +126,13 @@ impl Choices {
 
 /// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order;
 /// sets come in the order in which they are listed, subsets by their size and then lexicographically.
-pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
+pub(super) fn parameters(item: &ClaimItem, limits: &Limits) -> Result<Choices, Vec<Diagnostic>> {
+    let most = most_choices(limits);
     let (of_sets, of_numbers): (Vec<&Expression>, Vec<&Expression>) =
         item.ranges.iter().partition(|range| sets(range).is_some());
     let of_sets: Vec<_> = of_sets.into_iter().filter_map(sets).collect();
     let of_numbers: Vec<Expression> = of_numbers.into_iter().cloned().collect();
-    let (numbers, choices, open) = numbers(item, &of_numbers)?;
+    let (numbers, choices, open) = numbers(item, &of_numbers, limits)?;
     // Where each name is mentioned first.
     let mut names: Vec<(usize, &str)> = Vec::new();
     names.extend(numbers.iter().map(|(name, place)| (*place, name.as_str())));
@@ -141,9 +147,9 @@ pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
         }
         let mut together = vec![choice.into_iter().map(Chosen::number).collect::<Vec<_>>()];
         for set in &of_sets {
-            let values = set.values(&meanings).map_err(|error| vec![error])?;
-            if all.len() + together.len() * values.len() > MOST_CHOICES {
-                return Err(vec![too_many(item)]);
+            let values = set.values(&meanings, limits).map_err(|error| vec![error])?;
+            if all.len() + together.len() * values.len() > most {
+                return Err(vec![too_many(item, most)]);
             }
             together = together
                 .iter()
@@ -168,9 +174,13 @@ pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
     })
 }
 
-fn too_many(item: &ClaimItem) -> Diagnostic {
-    let message = format!("the claim's parameters have more than {MOST_CHOICES} choices");
-    Diagnostic::new(Code::TooLarge, item.span, message)
+fn most_choices(limits: &Limits) -> usize {
+    usize::try_from(limits.most(Resource::Choices)).unwrap_or(usize::MAX)
+}
+
+fn too_many(item: &ClaimItem, most: usize) -> Diagnostic {
+    let what = format_args!("the claim's parameters have more than {most} choices");
+    Diagnostic::new(Code::TooLarge, item.span, Resource::Choices.limits(what))
 }
 
 /// `S in subsets of 1..6`, or `S in {{1, 2}, {1, 3, 4}}`.
@@ -221,16 +231,18 @@ fn sets(range: &Expression) -> Option<Sets<'_>> {
 
 impl Sets<'_> {
     /// The sets, for given values of the numbers that they mention.
-    fn values(&self, names: &Names) -> Result<Vec<Chosen>, Diagnostic> {
+    fn values(&self, names: &Names, limits: &Limits) -> Result<Vec<Chosen>, Diagnostic> {
         let mut scope = Scope::of_names(names.clone());
         Ok(match &self.from.kind {
             Kind::SubsetsOf(of) => {
                 let of = scope.set(of)?;
-                let elements = elements(&of).filter(|elements| elements.len() <= MOST_ELEMENTS);
+                let most = limits.count(Resource::Choices, MOST_SUBSETS).ilog2();
+                let fits = |count: usize| u32::try_from(count).is_ok_and(|count| count <= most);
+                let elements = elements(&of).filter(|elements| fits(elements.len()));
                 let Some(elements) = elements else {
-                    let message = format!(
-                        "only a set of at most {MOST_ELEMENTS} numbers has its subsets listed"
-                    );
+                    let message = Resource::Choices.limits(format_args!(
+                        "only a set of at most {most} numbers has its subsets listed"
+                    ));
                     return Err(Diagnostic::new(Code::TooLarge, self.from.span, message));
                 };
                 let subsets = subsets(&elements).into_iter().zip(0_i64..);
@@ -275,8 +287,8 @@ fn elements(set: &SetTerm) -> Option<Vec<i64>> {
             return None;
         }
         let flow = clause.visit(&[], &mut |run| {
-            found.extend(run.options().take(MOST_CHOICES + 1).flatten().flatten());
-            match found.len() > MOST_CHOICES {
+            found.extend(run.options().take(MOST_LISTED + 1).flatten().flatten());
+            match found.len() > MOST_LISTED {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
@@ -304,7 +316,11 @@ fn is_endless(clause: &Clause, place: usize) -> bool {
 }
 
 /// The parameters that a claim's conditions bind, with all choices that satisfy these.
-fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagnostic>> {
+fn numbers(
+    item: &ClaimItem,
+    ranges: &[Expression],
+    limits: &Limits,
+) -> Result<Numbers, Vec<Diagnostic>> {
     let mut scope = Scope::of_names(Names::new()).with_bound_variables();
     let conditions = scope.conditions(ranges).map_err(|error| vec![error])?;
     let bound = scope.bound.take().unwrap_or_default();
@@ -334,7 +350,7 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
         true => all,
         false => unknowns.sampled(&shifted, &open),
     };
-    let choices = unknowns.choices(&all)?;
+    let choices = unknowns.choices(&all, limits)?;
     let open = bound.iter().filter(|bound| open.contains(&bound.place));
     let open = open.map(|bound| bound.name.clone()).collect();
     Ok((names, choices, open))
@@ -372,7 +388,9 @@ impl Unknowns<'_> {
     }
 
     /// All values that satisfy one of the clauses, in order.
-    fn choices(&self, all: &[Clause]) -> Result<Vec<Vec<i64>>, Vec<Diagnostic>> {
+    fn choices(&self, all: &[Clause], limits: &Limits) -> Result<Vec<Vec<i64>>, Vec<Diagnostic>> {
+        let most = most_choices(limits);
+        let tries = limits.share(Resource::Choices, MOST_TRIED);
         let mut choices: Vec<Vec<i64>> = Vec::new();
         for clause in all {
             let places = self.places.iter().copied();
@@ -380,10 +398,10 @@ impl Unknowns<'_> {
             if let Some(place) = clause.unbounded().or(below) {
                 return Err(self.endless(place));
             }
-            let flow = clause.visit(&[], &mut |run| {
+            let flow = clause.visit_within(&mut { tries }, &[], &NoGames, &mut |run| {
                 let unshifted = |value: i64| value + LEAST_PARAMETER;
                 for choice in run.options().flatten() {
-                    if choices.len() >= MOST_CHOICES {
+                    if choices.len() >= most {
                         return ControlFlow::Break(());
                     }
                     choices.push(choice.into_iter().map(unshifted).collect());
@@ -394,7 +412,7 @@ impl Unknowns<'_> {
                 Ok(ControlFlow::Continue(())) => {}
                 Err(EnumerationFault::Unbounded(place)) => return Err(self.endless(place)),
                 Ok(ControlFlow::Break(())) | Err(EnumerationFault::TooMany) => {
-                    return Err(vec![too_many(self.item)]);
+                    return Err(vec![too_many(self.item, most)]);
                 }
                 Err(EnumerationFault::Number(error)) => {
                     return Err(vec![number_error(error, self.item.span)]);

@@ -1,7 +1,7 @@
 //! Checks claims on all positions at once: properties of a game in misère play, phases, and traits of positions.
 
 use super::proof::Asked;
-use super::question::{Question, limit_or_fault, natural, shape, verdict};
+use super::question::{Question, natural, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use super::tools::Tools;
 use grundy_engines::misere::{MisereProperty, MisereTable, Phase, Violation};
@@ -163,9 +163,9 @@ pub(super) fn positions(
     let (sizes, max) = shape(game, bound)?;
     let others = question.other_games_to(bound);
     let members = question.set(set, game.components(), &others)?;
-    let elements = members.elements(max, game.base_heaps(), &others);
-    let elements = elements.map_err(limit_or_fault)?;
-    let table = MisereTable::new(game, &sizes, question.tools.job)?;
+    let job = question.tools.job;
+    let elements = members.elements(max, game.base_heaps(), &others, job)?;
+    let table = MisereTable::new(game, &sizes, job)?;
     let is_false = |position: &[i64]| {
         let is_there = match kind {
             PositionKind::Ended => table.has_ended(position),

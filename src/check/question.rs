@@ -59,7 +59,8 @@ impl<'q> Question<'q> {
     ) -> Result<PositionSet, Stop> {
         let definitions = &self.claim.definitions;
         let find = &others.finder();
-        PositionSet::new(written, definitions, self.names, components, find).map_err(limit_or_fault)
+        PositionSet::new(written, definitions, self.names, components, find)
+            .map_err(Stop::limit_or_fault)
     }
 
     /// An error at the place of the claim.
@@ -94,14 +95,6 @@ pub(super) fn shape(game: &Game, bound: u64) -> Result<(Vec<usize>, i64), Stop> 
     match (size, i64::try_from(bound)) {
         (Some(size), Ok(max)) => Ok((vec![size; game.base_heaps()], max)),
         _ => Err(Stop::Limit("a bound beyond 64 bits".into())),
-    }
-}
-
-/// A value that is too large is a limit of this program, not a fault of the claim.
-pub(super) fn limit_or_fault(error: Diagnostic) -> Stop {
-    match error.code == Code::TooLarge {
-        true => Stop::Limit(error.message.clone()),
-        false => Stop::Wrong(error),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::bounds::Proving;
 use super::question::Question;
-use grundy_proofs::claim::{Claim, Evidence, Exceptions, PositionSet, Positions, Verdict};
-use grundy_rules::formula::{NoGames, Values};
+use grundy_proofs::claim::{Claim, Computed, Exceptions, PositionSet, Positions, Verdict};
+use grundy_rules::formula::NoGames;
 use grundy_rules::game::Position;
 use grundy_rules::pattern::sample::PointSample;
+use grundy_work::Job;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -41,20 +42,14 @@ impl Sorted {
         matches!(unknown, Ok(None)).then_some(sorted)
     }
 
-    /// The positions with every heap ≤ `max` that a claim is about; `None` if its statement on one cannot be
-    /// computed.
-    pub(super) fn of(
-        claim: &Claim,
-        max: i64,
-        evidence: &dyn Evidence,
-        values: &dyn Values,
-    ) -> Option<Sorted> {
+    /// The positions with every heap ≤ `max` that a claim is about; `None` if its statement on one cannot be computed.
+    pub(super) fn of(claim: &Claim, max: i64, computed: &Computed) -> Option<Sorted> {
         let mut faults: BTreeSet<Position> = BTreeSet::new();
-        let computed = claim.each_fault(max, evidence, values, &mut |position, _| {
+        let all = claim.each_fault(max, computed, &mut |position, _| {
             faults.insert(position.to_vec());
             ControlFlow::Continue(())
         });
-        computed.ok()?;
+        all.ok()?;
         let mut sorted = Sorted::default();
         claim.each_position(max, &mut |position| {
             sorted.add(position, faults.contains(position));
@@ -71,14 +66,23 @@ impl Sorted {
     }
 
     /// The shortest text that is the set of the faults among these positions.
-    fn words(&self, positions: Positions) -> Option<String> {
+    fn words(&self, positions: Positions, job: &Job) -> Option<String> {
         let (yes, no) = (&self.faults, &self.others);
         let components = 0..positions.components;
         let side = |place: usize| yes.iter().chain(no).map(|at| at[place] + 1).max();
         let sides: Option<Vec<i64>> = components.map(side).collect();
         let sample = PointSample::new(positions.heaps, sides?, yes.clone(), no.clone());
         let texts = sample.texts().into_iter();
-        let mut right = texts.filter(|text| is_set(text, positions, yes, no).unwrap_or(false));
+        let largest = yes.iter().chain(no).flatten().copied().max()?;
+        let mut right = texts.filter(|text| {
+            let set = PositionSet::read(text, positions.components);
+            let elements =
+                set.and_then(|set| set.elements(largest, positions.heaps, &NoGames, job).ok());
+            elements.is_some_and(|elements| {
+                yes.iter().all(|position| elements.contains(position))
+                    && !no.iter().any(|position| elements.contains(position))
+            })
+        });
         right.next()
     }
 }
@@ -107,7 +111,7 @@ pub(super) fn described(
             sorted.faults.len(),
             sorted.faults.len() + sorted.others.len(),
         );
-        let words = (all <= MOST_POSITIONS).then(|| sorted.words(positions));
+        let words = (all <= MOST_POSITIONS).then(|| sorted.words(positions, question.tools.job));
         Exceptions::Seen {
             set: words
                 .flatten()
@@ -122,13 +126,4 @@ pub(super) fn described(
         counterexample,
         exceptions,
     }
-}
-
-/// Does the set of this text contain the first positions and none of the second?
-fn is_set(text: &str, positions: Positions, yes: &[Position], no: &[Position]) -> Option<bool> {
-    let set = PositionSet::read(text, positions.components)?;
-    let max = yes.iter().chain(no).flatten().copied().max()?;
-    let elements = set.elements(max, positions.heaps, &NoGames).ok()?;
-    let inside = |position: &Position| elements.contains(position);
-    Some(yes.iter().all(inside) && !no.iter().any(inside))
 }

@@ -15,7 +15,7 @@ use grundy_rules::game::{Game, Names, Outcome, Play, each_in_box};
 use grundy_rules::language::{ClaimItem, parse_claim};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
-use grundy_work::Job;
+use grundy_work::{Job, Limits};
 use std::ops::ControlFlow;
 
 /// Compares the exceptions of the first false instance of a claim with play, if they are given as a set of positions
@@ -26,7 +26,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
     let Some(named) = &item.game else {
         return false;
     };
-    let choices = parameters(item).unwrap();
+    let choices = parameters(item, &Limits::default()).unwrap();
     let about = Item {
         item,
         play,
@@ -75,7 +75,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
         let exceptions = exceptions.unwrap();
         let exceptions = Claim::new(&exceptions, &Names::new(), positions, &find);
         let elements = |claim: &Claim| match claim.resolved() {
-            Resolved::PPositions(set) => set.elements(max, positions.heaps, &others).ok(),
+            Resolved::PPositions(set) => set.elements(max, positions.heaps, &others, job).ok(),
             _ => None,
         };
         let wrong = elements(&exceptions.unwrap().unwrap()).unwrap();
@@ -193,7 +193,7 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
         };
         count += 1;
         let wrong = PositionSet::read(&set, 1).unwrap();
-        let wrong = wrong.elements(300, 1, &NoGames).unwrap();
+        let wrong = wrong.elements(300, 1, &NoGames, job).unwrap();
         let table = Table::grundy(&game, &[301], job).unwrap();
         let value = |n: i64| i64::try_from(table.value(&[n]).unwrap()).unwrap();
         for n in 0..=300 {

@@ -2,6 +2,7 @@
 
 use super::bounds::{Ask, Bounds, Proving};
 use super::claim_instance::Item;
+use super::near_refutation::with_refutation;
 use super::parameters::{Choices, parameters};
 use super::question::natural;
 use super::report::{Instance, Report, surprise};
@@ -29,13 +30,27 @@ pub fn check_text(
     report: &mut dyn FnMut(Report),
 ) -> Result<(), Vec<Diagnostic>> {
     check_text_with(library, place, ask, None, job, &mut |found| {
-        report(found);
+        if let ClaimFinding::Whole(found) = found {
+            report(found);
+        }
         ControlFlow::Continue(())
     })
 }
 
+/// A finding on a claim of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClaimFinding {
+    /// Of a claim that is to be proved: the refutation for one choice of its parameters, before all positions where it is false are sought.
+    Refutation(Report),
+    /// All verdicts.
+    Whole(Report),
+}
+
+/// A function that receives what is found on claims; returns whether to go on.
+pub type FindingListener<'l> = dyn FnMut(ClaimFinding) -> ControlFlow<()> + 'l;
+
 /// As [`check_text`], with a solver of integer arithmetic for claims on all values of a parameter that automata do
-/// not decide. `report` returns whether to go on.
+/// not decide. `heard` returns whether to go on.
 ///
 /// # Errors
 /// As for [`check_text`].
@@ -45,7 +60,7 @@ pub fn check_text_with(
     ask: impl Into<Ask>,
     smt: Option<Smt>,
     job: &Job,
-    report: &mut dyn FnMut(Report) -> ControlFlow<()>,
+    heard: &mut FindingListener,
 ) -> Result<(), Vec<Diagnostic>> {
     let ask = ask.into();
     let library = library.seen_from(place);
@@ -70,14 +85,16 @@ pub fn check_text_with(
         job,
     };
     for item in text.file().claims() {
-        let found = check_item(item, Some(&text.name), ask, tools);
+        let found = check_item(item, Some(&text.name), ask, tools, &mut |early| {
+            heard(ClaimFinding::Refutation(early))
+        });
         // After an interruption there is no verdict on this claim.
         if !job.go_on(0, 0) {
             break;
         }
         match found {
             Ok(found) => {
-                if report(found).is_break() {
+                if heard(ClaimFinding::Whole(found)).is_break() {
                     break;
                 }
             }
@@ -96,9 +113,10 @@ pub(super) fn check_item(
     paper: Option<&str>,
     ask: Ask,
     tools: Tools,
+    early: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> Result<Report, Vec<Diagnostic>> {
     let play = Play::of(item.misere);
-    let choices = parameters(item)?;
+    let choices = parameters(item, tools.job.limits())?;
     let game = item.game.as_ref();
     let on_ordinals = game.filter(|game| is_on_ordinals(game, tools.catalogue));
     let stated = match on_ordinals {
@@ -127,11 +145,7 @@ pub(super) fn check_item(
         stated: stated.as_ref(),
         tools,
     };
-    let instances = match choices.open.is_empty() {
-        true => each_choice(&about, &choices, ask.proving)?,
-        false => about.for_all(&choices, ask.proving)?,
-    };
-    let mut report = Report {
+    let report = |instances| Report {
         paper: paper.map(String::from),
         title: item.title.clone(),
         statement: language::format_claim(&item.claim),
@@ -147,19 +161,36 @@ pub(super) fn check_item(
         stated_refuted: item.refuted.is_some(),
         surprise: None,
     };
+    let instances = match choices.open.is_empty() {
+        true => each_choice(&about, &choices, ask.proving, &mut |refuted| {
+            early(report(vec![refuted]))
+        })?,
+        false => about.for_all(&choices, ask.proving)?,
+    };
+    let mut report = report(instances);
     report.surprise = surprise(&report, stated.as_ref());
     Ok(report)
 }
 
-/// A verdict for each choice of the parameters.
+/// A verdict for each choice of the parameters; the first refutation is heard early.
 fn each_choice(
     item: &Item,
     choices: &Choices,
     mut proving: Proving,
+    early: &mut dyn FnMut(Instance) -> ControlFlow<()>,
 ) -> Result<Vec<Instance>, Vec<Diagnostic>> {
-    let mut instances = Vec::new();
+    let mut instances: Vec<Instance> = Vec::new();
     for choice in &choices.all {
-        let instance = item.instance(&choices.names, choice, proving)?;
+        let near = item.near_refutation(&choices.names, choice, proving)?;
+        let is_refuted = |old: &Instance| matches!(old.verdict, Verdict::Refuted { .. });
+        if let Some(near) = near.as_ref().filter(|_| !instances.iter().any(is_refuted))
+            && early(near.clone()).is_break()
+        {
+            instances.push(near.clone());
+            break;
+        }
+        let mut instance = item.instance(&choices.names, choice, proving)?;
+        instance.verdict = with_refutation(near.map(|near| near.verdict), instance.verdict);
         // Exceptions are searched for only for the first choice that is refuted.
         if let (Verdict::Refuted { .. }, Proving::Within(effort)) = (&instance.verdict, proving) {
             proving = Proving::Holding(effort);

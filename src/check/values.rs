@@ -2,13 +2,15 @@
 
 use super::evidence::witness;
 use super::proof::Asked;
-use super::question::{Question, limit_or_fault, shape, verdict};
+use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use super::sampled_play::Near;
 use super::winning;
 use grundy_engines::misere::MisereTable;
 use grundy_engines::table::Table;
-use grundy_proofs::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
+use grundy_proofs::claim::{
+    Claim, Computed, Counterexample, Evidence, Positions, Verdict, Witness,
+};
 use grundy_proofs::prover::Query;
 use grundy_rules::game::{Game, Outcome, Play, Stop};
 use grundy_rules::language::Code;
@@ -25,8 +27,12 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
     let TableBox { shape, max, shown } = table_box(game, &resolved, question)?;
     let known = known(game, &resolved, &shape, question)?;
     let asked = Asked::new(game, Query::Claim(resolved.resolved()), question, &others);
-    let found = resolved.counterexample(max, &known, &others);
-    let Some((position, claimed)) = found.map_err(limit_or_fault)? else {
+    let computed = Computed {
+        evidence: &known,
+        values: &others,
+        job: question.tools.job,
+    };
+    let Some((position, claimed)) = resolved.counterexample(max, &computed)? else {
         let farther = |bounds| check(game, &question.checked(bounds));
         let found = asked.of_all(verdict(shown, None), &farther)?;
         return winning::tried(game, found, question);
@@ -39,7 +45,7 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         ClaimEvidence::Misere(_) => None,
     };
     let refuted = asked.with_table(near.as_ref()).exceptions(refuted)?;
-    let mut sorted = || Sorted::of(&resolved, max, &known, &others);
+    let mut sorted = || Sorted::of(&resolved, max, &computed);
     Ok(described(refuted, positions, shown, question, &mut sorted))
 }
 

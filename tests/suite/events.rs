@@ -103,6 +103,30 @@ fn a_refutation_is_heard_before_its_exceptions_and_begins_the_text() {
 }
 
 #[test]
+fn a_refutation_for_some_parameters_is_heard_before_its_exceptions_and_begins_the_text() {
+    let claim = "P = {(x, y) | x + y = 0}";
+    let asked = json!({"command": "prove", "game": {"text": "(x - i, y) where 1 <= i <= m; (x, y - i) where 1 <= i <= m"},
+        "claim": claim, "for": ["m in 1..3"]});
+    let heard = heard(asked);
+    let early = heard.named("refutation");
+    let verdicts = heard.key("verdicts");
+    assert_eq!(early.len(), 1, "the first one");
+    let (early, verdict) = (&early[0][0], &verdicts[0]);
+    assert_eq!(early["exceptions"], Value::Null);
+    assert!(verdict["exceptions"].is_string(), "{verdict}");
+    for key in ["counterexample", "parameters", "game"] {
+        assert_eq!(early[key], verdict[key]);
+    }
+    assert!(
+        heard.text.starts_with("m = 1: refuted at (0, 2)"),
+        "{}",
+        heard.text
+    );
+    let whole = heard.answer.text();
+    assert!(whole.starts_with(&heard.text) && whole.len() > heard.text.len());
+}
+
+#[test]
 fn the_parts_of_a_solution_are_heard_once_each() {
     let heard = heard(json!({"command": "solve", "game": {"text": "nim(2)"}}));
     let parts = heard.named("part");

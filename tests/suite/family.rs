@@ -31,7 +31,7 @@ fn members(family: &str, over: &str, claim: &str, max: Option<u64>) -> Members {
         expression: &expression,
         place: read,
     };
-    Members::new(&library, family, place, false, max).unwrap()
+    Members::new(&library, family, place, false, max, &Job::quiet()).unwrap()
 }
 
 fn found(members: &Members, effort: Option<ProofEffort>) -> Exploration {

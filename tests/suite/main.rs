@@ -14,6 +14,7 @@ mod heaps;
 mod kernel;
 mod language;
 mod large_numbers;
+mod limits;
 mod meanings;
 mod misere;
 mod move_set;

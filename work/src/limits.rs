@@ -19,19 +19,31 @@ pub enum Resource {
     Steps,
     /// Heaps of one sequence of values.
     Heaps,
+    /// Elements of one claimed set that are listed.
+    Elements,
+    /// Choices of the parameters of one claim.
+    Choices,
+    /// Cases of one proof on ordinals: regions, pairs of pieces of a set, and moves that are tried.
+    Cases,
+    /// Digits of one limit, times the degree of its polynomial.
+    Digits,
     /// Steps of a solver of SMT-LIB for one question, as the solver counts them.
     Solver,
 }
 
 impl Resource {
     /// All resources, in the order in which they are explained.
-    pub const ALL: [Resource; 7] = [
+    pub const ALL: [Resource; 11] = [
         Resource::Positions,
         Resource::Options,
         Resource::Bytes,
         Resource::States,
         Resource::Steps,
         Resource::Heaps,
+        Resource::Elements,
+        Resource::Choices,
+        Resource::Cases,
+        Resource::Digits,
         Resource::Solver,
     ];
 
@@ -44,6 +56,10 @@ impl Resource {
             Resource::States => "states",
             Resource::Steps => "steps",
             Resource::Heaps => "heaps",
+            Resource::Elements => "elements",
+            Resource::Choices => "choices",
+            Resource::Cases => "cases",
+            Resource::Digits => "digits",
             Resource::Solver => "solver",
         }
     }
@@ -59,6 +75,12 @@ impl Resource {
                 "steps of one proof; each command has its own default, and --effort sets it"
             }
             Resource::Heaps => "heaps of one sequence of values",
+            Resource::Elements => "elements of one claimed set that are listed",
+            Resource::Choices => "choices of the parameters of one claim",
+            Resource::Cases => {
+                "cases of one proof on ordinals: moves that are tried for its regions"
+            }
+            Resource::Digits => "digits of one limit, times the degree of its polynomial",
             Resource::Solver => "steps of a solver for one question, as it counts them (rlimit)",
         }
     }
@@ -70,6 +92,10 @@ impl Resource {
             Resource::Bytes => 4 << 30,
             Resource::States => 1 << 22,
             Resource::Steps => u64::MAX,
+            Resource::Elements => 1 << 21,
+            Resource::Choices => 1 << 20,
+            Resource::Cases => 100_000,
+            Resource::Digits => 200_000,
             Resource::Solver => 10_000_000,
         }
     }

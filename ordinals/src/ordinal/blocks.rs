@@ -21,14 +21,14 @@ use super::{Ordinal, OrdinalGame, OrdinalPosition};
 use dashu_int::UBig;
 use grundy_engines::table::Table;
 use grundy_rules::game::{Game, Outcome, Play, Position, Rule, Stop, each_in_box};
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// To find what is missing, the table of the game on numbers is made at most this many times as wide as asked for,
 const WIDER: i64 = 8;
-/// and has at most this many positions, times the kinds of lines.
-const MAX_ENTRIES: i64 = 2_000_000;
+/// and has at most this many positions, times the kinds of lines: a share of [`Resource::Positions`].
+const MOST_ENTRIES: u64 = 2_000_000;
 
 /// The most heaps of a game whose moves are no lines, if a counterexample is to be searched for.
 const MAX_HEAPS: usize = 3;
@@ -83,18 +83,20 @@ pub(super) fn argue(
     };
     let mut width = asked.max(1);
     let kinds = i64::try_from(lines.len()).unwrap_or(i64::MAX);
+    let most = job.limits().share(Resource::Positions, MOST_ENTRIES);
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
     let fits = |width: i64| {
         let count = u32::try_from(heaps)
             .ok()
             .and_then(|heaps| (width + 1).checked_pow(heaps));
         count
             .and_then(|count| count.checked_mul(kinds))
-            .is_some_and(|c| c <= MAX_ENTRIES)
+            .is_some_and(|c| c <= most)
     };
     if !fits(width) {
-        return Err(Stop::Limit(format!(
+        return Err(Stop::Limit(Resource::Positions.limits(format_args!(
             "{heaps} heaps are too many for a table with coefficients up to {width}"
-        )));
+        ))));
     }
     loop {
         let table = outcomes(finite, heaps, width, job)?;

@@ -3,7 +3,7 @@
 use super::blocks::{Argued, Blocks, argue};
 use super::claimed::{ClaimedPiece, pieces};
 use super::finite::ClosedForm;
-use super::kernel;
+use super::kernel::{self, NotShown};
 use super::missing::missing;
 use super::winning::{self, Winning, systems};
 use super::{Ordinal, OrdinalGame, OrdinalPosition, show};
@@ -79,7 +79,7 @@ pub fn decide(
     let decided = match &claim.statement {
         Statement::PPositions(set) => {
             let pieces = pieces(set, &claim.definitions, names, game.heaps().len());
-            decide_pieces(game, pieces.map_err(|error| vec![error])?)
+            decide_pieces(game, pieces.map_err(|error| vec![error])?, job)
         }
         Statement::AtEveryExponent { game: finite } => {
             let rules = instantiate(finite, names, catalogue, 0)?.rules;
@@ -133,13 +133,18 @@ fn natural(number: i64) -> Ordinal {
     Ordinal::from(u64::try_from(number).unwrap_or(0))
 }
 
-fn decide_pieces(game: &OrdinalGame, pieces: Vec<ClaimedPiece>) -> Result<OrdinalVerdict, Stop> {
-    let reason = match kernel::prove(game, &pieces) {
+fn decide_pieces(
+    game: &OrdinalGame,
+    pieces: Vec<ClaimedPiece>,
+    job: &Job,
+) -> Result<OrdinalVerdict, Stop> {
+    let reason = match kernel::prove(game, &pieces, job) {
         Ok(evidence) => {
             let claimed = ClaimedSet::Pieces(pieces);
             let set = PSet { claimed, max: None };
             return Ok(OrdinalVerdict::Holds { set, evidence });
         }
+        Err(NotShown::Interrupted) => return Err(Stop::Interrupted),
         Err(why) => why.to_string(),
     };
     if game.moves.len() * pieces.len() > MAX_PAIRS {
@@ -150,6 +155,9 @@ fn decide_pieces(game: &OrdinalGame, pieces: Vec<ClaimedPiece>) -> Result<Ordina
         max: None,
     };
     for position in small_positions(game.heaps().len()) {
+        if !job.poll() {
+            return Err(Stop::Interrupted);
+        }
         let claimed = set.outcome(&position)?;
         let option = set.options_in_set(game, &position)?.into_iter().next();
         let computed = match option {
@@ -158,7 +166,7 @@ fn decide_pieces(game: &OrdinalGame, pieces: Vec<ClaimedPiece>) -> Result<Ordina
         };
         if claimed != computed {
             let exceptions = match &set.claimed {
-                ClaimedSet::Pieces(pieces) => missing(game, pieces, &position),
+                ClaimedSet::Pieces(pieces) => missing(game, pieces, &position, job),
                 ClaimedSet::Blocks(_) => None,
             };
             return Ok(OrdinalVerdict::Refuted {

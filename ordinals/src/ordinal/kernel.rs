@@ -10,45 +10,63 @@ use super::form::{OrdinalForm, OrdinalRelation};
 use super::game::{OrdinalGame, OrdinalMove};
 use super::linear::{contradicts, follows};
 use dashu_int::UBig;
+use grundy_work::{Job, Resource};
 
-/// The most pairs of pieces that are examined, for all kinds of move together.
-const MAX_SYSTEMS: usize = 20_000;
+/// The most pairs of pieces that are examined, for all kinds of move together: a share of [`Resource::Cases`], as the next two.
+const MOST_SYSTEMS: usize = 20_000;
 /// The most moves that are tried, for all regions together.
-const MAX_TRIED: usize = 100_000;
-/// The most cells.
-const MAX_CELLS: usize = 2048;
+const MOST_TRIED: usize = 100_000;
+/// The most regions outside the set.
+const MOST_CELLS: usize = 2048;
 /// The most bound variables that are guessed together.
 const MAX_GUESSED: usize = 2;
 
 /// Why it was not shown that a set is that of the P-positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NotShown {
-    #[error("the set has too many pieces")]
-    TooManyPieces,
+    #[error("{}", Resource::Cases.limits(format_args!("moves lead between more than {} pairs of pieces of the set", .0)))]
+    TooManyPairs(usize),
     #[error("a move may join two positions of the set")]
     MoveInside,
-    #[error("the outside of the set has more than {MAX_CELLS} regions")]
-    TooManyRegions,
+    #[error("{}", Resource::Cases.limits(format_args!("the outside of the set has more than {} regions", .0)))]
+    TooManyRegions(usize),
+    #[error("{}", Resource::Cases.limits(format_args!("more than {} moves into the set are tried", .0)))]
+    TooManyTried(usize),
     #[error("no move into the set is found for a whole region outside it")]
     NoMoveInto,
     #[error("a variable of the set is not one of its heaps")]
     NoHeap,
+    #[error("interrupted")]
+    Interrupted,
 }
 
 /// The steps that were shown, one on each line.
-pub(super) fn prove(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<Vec<String>, NotShown> {
-    if game.moves.len() * pieces.len() * pieces.len() > MAX_SYSTEMS {
-        return Err(NotShown::TooManyPieces);
+pub(super) fn prove(
+    game: &OrdinalGame,
+    pieces: &[ClaimedPiece],
+    job: &Job,
+) -> Result<Vec<String>, NotShown> {
+    let most = |usual| job.limits().count(Resource::Cases, usual);
+    let pairs = game.moves.len() * pieces.len() * pieces.len();
+    if pairs > most(MOST_SYSTEMS) {
+        return Err(NotShown::TooManyPairs(most(MOST_SYSTEMS)));
     }
-    let systems = apart(game, pieces)?;
-    let cells = outside(game.heaps().len(), pieces)?;
-    let mut tried = 0;
+    let systems = apart(game, pieces, job)?;
+    let cells = outside(game.heaps().len(), pieces, job)?;
+    let mut tries = Tries {
+        made: 0,
+        most: most(MOST_TRIED),
+        job,
+    };
     for cell in &cells {
-        if !game
-            .moves
-            .iter()
-            .any(|moved| leads_into(moved, cell, pieces, &mut tried))
-        {
+        let mut found = false;
+        for moved in &game.moves {
+            if leads_into(moved, cell, pieces, &mut tries)? {
+                found = true;
+                break;
+            }
+        }
+        if !found {
             return Err(NotShown::NoMoveInto);
         }
     }
@@ -64,13 +82,16 @@ pub(super) fn prove(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<Vec<S
 }
 
 /// Shows that no move joins two positions; returns how many systems were needed.
-fn apart(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<usize, NotShown> {
+fn apart(game: &OrdinalGame, pieces: &[ClaimedPiece], job: &Job) -> Result<usize, NotShown> {
     let heaps = game.heaps().len();
     let mut systems = 0;
     for moved in &game.moves {
         let bound = moved.variables - heaps;
         for from in pieces {
             for to in pieces {
+                if !job.poll() {
+                    return Err(NotShown::Interrupted);
+                }
                 let (second, third) = (from.variables, from.variables + bound);
                 let place = |place: usize| match from.element.get(place) {
                     Some(heap) => heap.clone(),
@@ -97,12 +118,20 @@ fn apart(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<usize, NotShown>
 }
 
 /// The positions outside all pieces, as regions of the heaps.
-fn outside(heaps: usize, pieces: &[ClaimedPiece]) -> Result<Vec<Vec<OrdinalRelation>>, NotShown> {
+fn outside(
+    heaps: usize,
+    pieces: &[ClaimedPiece],
+    job: &Job,
+) -> Result<Vec<Vec<OrdinalRelation>>, NotShown> {
+    let most = job.limits().count(Resource::Cases, MOST_CELLS);
     let mut cells: Vec<Vec<OrdinalRelation>> = vec![Vec::new()];
     for piece in pieces {
         let own = on_heaps(heaps, piece)?;
         let mut next = Vec::new();
         for cell in &cells {
+            if !job.poll() {
+                return Err(NotShown::Interrupted);
+            }
             let mut held = cell.clone();
             for relation in &own {
                 for negation in relation.negated() {
@@ -116,8 +145,8 @@ fn outside(heaps: usize, pieces: &[ClaimedPiece]) -> Result<Vec<Vec<OrdinalRelat
             }
         }
         cells = next;
-        if cells.len() > MAX_CELLS {
-            return Err(NotShown::TooManyRegions);
+        if cells.len() > most {
+            return Err(NotShown::TooManyRegions(most));
         }
     }
     Ok(cells)
@@ -153,36 +182,52 @@ fn on_heaps(heaps: usize, piece: &ClaimedPiece) -> Result<Vec<OrdinalRelation>, 
         .collect())
 }
 
+/// The moves into the set that are tried.
+struct Tries<'t> {
+    made: usize,
+    most: usize,
+    job: &'t Job,
+}
+
+impl Tries<'_> {
+    fn next(&mut self) -> Result<(), NotShown> {
+        self.made += 1;
+        match (self.made <= self.most, self.job.poll()) {
+            (false, _) => Err(NotShown::TooManyTried(self.most)),
+            (true, false) => Err(NotShown::Interrupted),
+            (true, true) => Ok(()),
+        }
+    }
+}
+
 /// Can the move be made from every position of the cell into a piece?
 fn leads_into(
     moved: &OrdinalMove,
     cell: &[OrdinalRelation],
     pieces: &[ClaimedPiece],
-    count: &mut usize,
-) -> bool {
+    tries: &mut Tries,
+) -> Result<bool, NotShown> {
     let heaps = moved.target.len();
     let values = guesses(heaps);
-    pieces.iter().any(|piece| {
+    for piece in pieces {
         if piece.variables > MAX_GUESSED {
-            return false;
+            continue;
         }
         let mut tried = vec![0; piece.variables];
         loop {
-            *count += 1;
-            if *count > MAX_TRIED {
-                return false;
-            }
+            tries.next()?;
             let of = |place: usize| values[tried[place]].clone();
             if reaches(moved, cell, piece, &of) {
-                return true;
+                return Ok(true);
             }
             let Some(next) = tried.iter().rposition(|index| index + 1 < values.len()) else {
-                return false;
+                break;
             };
             tried[next] += 1;
             tried[next + 1..].fill(0);
         }
-    })
+    }
+    Ok(false)
 }
 
 /// The values that are tried for variables: heaps, small numbers, and their sums.

@@ -7,6 +7,7 @@ use super::linear::contradicts;
 use super::{Ordinal, OrdinalGame};
 use dashu_int::UBig;
 use grundy_rules::game::permutations;
+use grundy_work::Job;
 
 /// The bound on the differences of heaps, which must be below it.
 const MOST_APART: u8 = 3;
@@ -17,10 +18,11 @@ pub(super) fn missing(
     game: &OrdinalGame,
     claimed: &[ClaimedPiece],
     position: &[Ordinal],
+    job: &Job,
 ) -> Option<String> {
     let heaps = game.heaps().len();
     let mut apart = vec![0_u8; heaps];
-    loop {
+    while job.poll() {
         let piece = piece(&apart)?;
         if apart.contains(&0) && piece.holds(position) == Ok(true) {
             let mut orders = Vec::new();
@@ -37,7 +39,7 @@ pub(super) fn missing(
                 }
             }
             let shown = shown(&apart);
-            let with = |pieces: &[ClaimedPiece]| is_all(game, claimed, pieces);
+            let with = |pieces: &[ClaimedPiece]| is_all(game, claimed, pieces, job);
             if with(&all[..1]) {
                 return Some(shown);
             }
@@ -49,10 +51,11 @@ pub(super) fn missing(
         apart[next] += 1;
         apart[next + 1..].fill(0);
     }
+    None
 }
 
 /// Are these pieces disjoint from the claimed ones, and all P-positions together with them?
-fn is_all(game: &OrdinalGame, claimed: &[ClaimedPiece], more: &[ClaimedPiece]) -> bool {
+fn is_all(game: &OrdinalGame, claimed: &[ClaimedPiece], more: &[ClaimedPiece], job: &Job) -> bool {
     let is_apart = |own: &ClaimedPiece, other: &ClaimedPiece| {
         let mut relations = own.relations.clone();
         relations.extend(other.relations_for(&own.element, own.variables));
@@ -62,7 +65,7 @@ fn is_all(game: &OrdinalGame, claimed: &[ClaimedPiece], more: &[ClaimedPiece]) -
         .iter()
         .flat_map(|own| more.iter().map(move |other| (own, other)));
     pairs.all(|(own, other)| is_apart(own, other))
-        && kernel::prove(game, &[claimed, more].concat()).is_ok()
+        && kernel::prove(game, &[claimed, more].concat(), job).is_ok()
 }
 
 /// The positions (u + a, u + b, …).

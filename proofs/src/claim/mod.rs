@@ -18,9 +18,10 @@ pub use written::{automaton, written};
 use crate::far::FarSet;
 use grundy_automata::Automaton;
 use grundy_rules::formula::{FindGame, Meaning, NoGames, Scope, Term, Values, number_error};
-use grundy_rules::game::{Names, Outcome, Position};
+use grundy_rules::game::{Names, Outcome, Position, Stop};
 use grundy_rules::language::{self, Code, Diagnostic, HeapNames, Kind, Span, Statement};
 use grundy_rules::number::Number;
+use grundy_work::{Job, Pace};
 use printed::printed;
 use std::collections::HashSet;
 use std::convert::Infallible;
@@ -34,6 +35,17 @@ pub trait Evidence {
     fn value(&self, position: &[i64]) -> Option<u64>;
     /// The outcome of a position.
     fn outcome(&self, position: &[i64]) -> Option<Outcome>;
+}
+
+/// What a claim is held against, and the job of the comparison.
+#[derive(Clone, Copy)]
+pub struct Computed<'c> {
+    /// What is known of the game.
+    pub evidence: &'c dyn Evidence,
+    /// The values of other games.
+    pub values: &'c dyn Values,
+    /// Its limits and its end.
+    pub job: &'c Job,
 }
 
 /// A function that receives a position where a claim is false, and what it claims there; returns whether to go on.
@@ -164,14 +176,16 @@ impl Claim {
     }
 
     /// The smallest position with every heap ≤ `max` where the claim is false, with what it claims there.
+    ///
+    /// # Errors
+    /// As [`Claim::each_fault`].
     pub fn counterexample(
         &self,
         max: i64,
-        evidence: &dyn Evidence,
-        values: &dyn Values,
-    ) -> Result<Option<(Position, String)>, Diagnostic> {
+        computed: &Computed,
+    ) -> Result<Option<(Position, String)>, Stop> {
         let mut first = None;
-        self.each_fault(max, evidence, values, &mut |position, claimed| {
+        self.each_fault(max, computed, &mut |position, claimed| {
             first = Some((position.to_vec(), claimed.to_string()));
             ControlFlow::Break(())
         })?;
@@ -179,14 +193,25 @@ impl Claim {
     }
 
     /// Visits the positions with every heap ≤ `max` where the claim is false, in order, with what it claims there.
+    ///
+    /// # Errors
+    /// A number of the claim has no value; a limit or the end of the job.
     pub fn each_fault(
         &self,
         max: i64,
-        evidence: &dyn Evidence,
-        values: &dyn Values,
+        computed: &Computed,
         visit: &mut FaultListener,
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), Stop> {
+        let Computed {
+            evidence,
+            values,
+            job,
+        } = *computed;
+        let mut pace = Pace::of(job);
         let mut told = |agrees: bool, position: &[i64], claimed: &dyn fmt::Display| {
+            if !pace.goes_on(1) {
+                return Err(Stop::Interrupted);
+            }
             let flow = match agrees {
                 true => ControlFlow::Continue(()),
                 false => visit(position, claimed),
@@ -207,7 +232,7 @@ impl Claim {
                             grundy_rules::game::show(position),
                             error.message
                         );
-                        error
+                        Stop::limit_or_fault(error)
                     })?;
                     let computed = evidence.value(position);
                     let agrees = computed.is_some_and(|computed| Number::from(computed) == claimed);
@@ -215,7 +240,7 @@ impl Claim {
                 })?;
             }
             Resolved::PPositions(set) => {
-                let elements = set.elements(max, self.positions.heaps, values)?;
+                let elements = set.elements(max, self.positions.heaps, values, job)?;
                 self.positions.first(max, &mut |position| {
                     let claimed = match elements.contains(position) {
                         true => Outcome::P,
@@ -305,15 +330,19 @@ pub fn members(
     })
 }
 
-/// The positions of the claimed set of P-positions whose heaps are all at most `max`; `None` for another claim.
+/// The positions of the claimed set of P-positions whose heaps are all at most `max`; an empty set for another claim.
+///
+/// # Errors
+/// What is wrong with the claim; as [`PositionSet::elements`].
 pub fn elements(
     claim: &language::WrittenClaim,
     names: &Names,
     heaps: usize,
     max: i64,
-) -> Result<HashSet<Position>, Diagnostic> {
+    job: &Job,
+) -> Result<HashSet<Position>, Stop> {
     match alone(claim, names, heaps, NO_FORMULA)? {
-        Some(Resolved::PPositions(set)) => set.elements(max, heaps, &NoGames),
+        Some(Resolved::PPositions(set)) => set.elements(max, heaps, &NoGames, job),
         _ => Ok(HashSet::new()),
     }
 }

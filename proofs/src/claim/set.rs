@@ -4,12 +4,14 @@ use crate::far::FarSet;
 use grundy_rules::formula::{
     Condition, FindGame, ResolvedExpression, Scope, Term, Values, no_games, number_error,
 };
-use grundy_rules::game::{Clause, EnumerationFault, Names, Position, clauses, permutations};
+use grundy_rules::game::{Clause, EnumerationFault, Names, Position, Stop, clauses, permutations};
 use grundy_rules::language::{
     Code, Diagnostic, Expression, Kind, Operator, SequenceDefinition, Span, Statement, WrittenSet,
     parse_claim,
 };
+use grundy_work::{Job, Pace, Resource};
 use std::collections::HashSet;
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// A claimed set of positions.
@@ -29,8 +31,8 @@ pub enum SetForm {
 
 /// The most parts of a set, with named sets written out.
 const MOST_PARTS: usize = 10_000;
-/// The most elements that are listed.
-const MOST_ELEMENTS: usize = 1 << 21;
+/// The most values of bound variables that are tried for the elements: a share of [`Resource::Elements`].
+const MOST_TRIED: u64 = 1 << 24;
 
 /// One member of a union: elements `(…)` for all values of the variables that satisfy the condition.
 pub struct SetPiece {
@@ -152,19 +154,33 @@ impl PositionSet {
     }
 
     /// The elements whose first `heaps` components are all ≤ `max`.
+    ///
+    /// # Errors
+    /// They are more than the job allows, or its end; a variable without a bound; what a number of the set is not.
     pub fn elements(
         &self,
         max: i64,
         heaps: usize,
         values: &dyn Values,
-    ) -> Result<HashSet<Position>, Diagnostic> {
+        job: &Job,
+    ) -> Result<HashSet<Position>, Stop> {
+        let listing = Listing {
+            max,
+            heaps,
+            values,
+            job,
+        };
         let mut elements = HashSet::new();
-        self.form.elements(max, heaps, values, &mut elements)?;
+        self.form.elements(&listing, &mut elements)?;
         if self.symmetric {
             let mut orders = Vec::new();
             permutations(&mut (0..heaps).collect(), 0, &mut orders);
             let written: Vec<Position> = elements.iter().cloned().collect();
+            let mut pace = Pace::of(job);
             for position in written {
+                if !pace.goes_on(orders.len()) {
+                    return Err(Stop::Interrupted);
+                }
                 for order in &orders {
                     let mut permuted = position.clone();
                     for (from, to) in order.iter().enumerate() {
@@ -172,18 +188,40 @@ impl PositionSet {
                     }
                     elements.insert(permuted);
                 }
-                if elements.len() > MOST_ELEMENTS {
-                    return Err(too_many(self.form.span()));
-                }
+                listing.allow(&elements)?;
             }
         }
         Ok(elements)
     }
 }
 
-fn too_many(span: Span) -> Diagnostic {
-    let message = format!("the set has more than {MOST_ELEMENTS} elements");
-    Diagnostic::new(Code::TooLarge, span, message)
+/// A listing of elements under way: those whose first `heaps` components are at most `max`.
+struct Listing<'l> {
+    max: i64,
+    heaps: usize,
+    values: &'l dyn Values,
+    job: &'l Job,
+}
+
+impl Listing<'_> {
+    fn most(&self) -> u64 {
+        self.job.limits().most(Resource::Elements)
+    }
+
+    fn fits(&self, elements: &HashSet<Position>) -> bool {
+        u64::try_from(elements.len()).is_ok_and(|count| count <= self.most())
+    }
+
+    fn allow(&self, elements: &HashSet<Position>) -> Result<(), Stop> {
+        match self.fits(elements) {
+            true => Ok(()),
+            false => Err(self.too_many(format_args!("has more than {} elements", self.most()))),
+        }
+    }
+
+    fn too_many(&self, what: fmt::Arguments) -> Stop {
+        Stop::Limit(Resource::Elements.limits(format_args!("the set {what}")))
+    }
 }
 
 /// Makes the piece of an element under its conditions.
@@ -247,15 +285,6 @@ fn no_set(set: &Expression) -> Diagnostic {
 }
 
 impl SetForm {
-    /// The place of its first piece.
-    fn span(&self) -> Span {
-        match self {
-            SetForm::Piece(piece) => piece.span,
-            SetForm::Union(members) => members.first().map_or(Span::default(), SetForm::span),
-            SetForm::Intersection(first, _) | SetForm::Without(first, _) => first.span(),
-        }
-    }
-
     pub fn each_piece(&self, visit: &mut dyn FnMut(&SetPiece)) {
         match self {
             SetForm::Piece(piece) => visit(piece),
@@ -281,23 +310,17 @@ impl SetForm {
         Some(())
     }
 
-    fn elements(
-        &self,
-        max: i64,
-        heaps: usize,
-        values: &dyn Values,
-        all: &mut HashSet<Position>,
-    ) -> Result<(), Diagnostic> {
+    fn elements(&self, listing: &Listing, all: &mut HashSet<Position>) -> Result<(), Stop> {
         let elements = |form: &SetForm| {
             let mut found = HashSet::new();
-            form.elements(max, heaps, values, &mut found)?;
-            Ok(found)
+            form.elements(listing, &mut found)?;
+            Ok::<_, Stop>(found)
         };
         match self {
-            SetForm::Piece(piece) => piece.elements(max, heaps, values, all),
+            SetForm::Piece(piece) => piece.elements(listing, all),
             SetForm::Union(members) => members
                 .iter()
-                .try_for_each(|member| member.elements(max, heaps, values, all)),
+                .try_for_each(|member| member.elements(listing, all)),
             SetForm::Intersection(left, right) | SetForm::Without(left, right) => {
                 let common = matches!(self, SetForm::Intersection(..));
                 let (left, right) = (elements(left)?, elements(right)?);
@@ -353,17 +376,15 @@ fn piece(
 
 impl SetPiece {
     /// The elements with every heap ≤ `max`.
-    fn elements(
-        &self,
-        max: i64,
-        heaps: usize,
-        values: &dyn Values,
-        all: &mut HashSet<Position>,
-    ) -> Result<(), Diagnostic> {
+    fn elements(&self, listing: &Listing, all: &mut HashSet<Position>) -> Result<(), Stop> {
         let mut conditions = vec![self.condition.clone()];
         for (place, heap) in self.element.iter().enumerate() {
             // The last component of a game with a pass is 0 or 1.
-            let most = if place < heaps { max } else { 1 };
+            let most = if place < listing.heaps {
+                listing.max
+            } else {
+                1
+            };
             conditions.push(Condition::less_equal(heap.clone(), Term::constant(most)));
         }
         let bound: Vec<usize> = self.bound.iter().map(|(place, ..)| *place).collect();
@@ -371,11 +392,11 @@ impl SetPiece {
         let all_clauses = clauses(0, self.places, &bound, &Condition::And(conditions), target);
         for clause in &all_clauses {
             if let Some(place) = clause.unbounded() {
-                return Err(self.unbounded(place));
+                return Err(self.unbounded(place).into());
             }
         }
         for clause in &all_clauses {
-            self.visit(clause, values, all)?;
+            self.visit(clause, listing, all)?;
         }
         Ok(())
     }
@@ -383,13 +404,17 @@ impl SetPiece {
     fn visit(
         &self,
         clause: &Clause,
-        values: &dyn Values,
+        listing: &Listing,
         all: &mut HashSet<Position>,
-    ) -> Result<(), Diagnostic> {
-        let flow = clause.visit_among(&[], values, &mut |run| {
+    ) -> Result<(), Stop> {
+        let mut tries = listing.job.limits().share(Resource::Elements, MOST_TRIED);
+        let mut pace = Pace::of(listing.job);
+        let mut interrupted = false;
+        let flow = clause.visit_within(&mut tries, &[], listing.values, &mut |run| {
             for element in run.options().flatten() {
                 all.insert(element);
-                if all.len() > MOST_ELEMENTS {
+                interrupted = !pace.goes_on(1);
+                if interrupted || !listing.fits(all) {
                     return ControlFlow::Break(());
                 }
             }
@@ -397,13 +422,15 @@ impl SetPiece {
         });
         match flow {
             Ok(ControlFlow::Continue(())) => Ok(()),
-            Err(EnumerationFault::Unbounded(place)) => Err(self.unbounded(place)),
-            Ok(ControlFlow::Break(())) => Err(too_many(self.span)),
+            Err(EnumerationFault::Unbounded(place)) => Err(self.unbounded(place).into()),
+            Ok(ControlFlow::Break(())) if interrupted => Err(Stop::Interrupted),
+            Ok(ControlFlow::Break(())) => listing.allow(all),
             Err(EnumerationFault::TooMany) => {
-                let message = "the set has too many elements to try";
-                Err(Diagnostic::new(Code::TooLarge, self.span, message))
+                Err(listing.too_many(format_args!("has too many elements to try")))
             }
-            Err(EnumerationFault::Number(error)) => Err(number_error(error, self.span)),
+            Err(EnumerationFault::Number(error)) => {
+                Err(Stop::limit_or_fault(number_error(error, self.span)))
+            }
         }
     }
 

@@ -94,7 +94,7 @@ fn of_choice(
         return Ok(None);
     };
     let most = i64::try_from(size).unwrap_or(i64::MAX) - 1;
-    let Ok(inside) = elements(question.claim, &names, heaps, most) else {
+    let Ok(inside) = elements(question.claim, &names, heaps, most, &Job::quiet()) else {
         return Ok(None);
     };
     let mut wrong: Vec<Vec<i64>> = table.p_positions(&shape);

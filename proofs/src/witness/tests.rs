@@ -77,7 +77,8 @@ fn compare_sets(claim: &str, open: &[&str], choice: &[i64], most: i64) {
     let names: Names = values
         .map(|(name, value)| (name, grundy_rules::formula::Meaning::Number(value)))
         .collect();
-    let wanted = crate::claim::elements(&claim, &names, 2, most).unwrap();
+    let wanted =
+        crate::claim::elements(&claim, &names, 2, most, &grundy_work::Job::quiet()).unwrap();
     let mut inside: Vec<Condition> = Vec::new();
     for piece in &pieces {
         let Some(family) = piece.family else {

@@ -83,7 +83,10 @@ impl Clause {
     }
 
     /// As [`Clause::visit_among`], where at most `tries` values of the bound variables are tried; those that were are taken off.
-    pub(super) fn visit_within(
+    ///
+    /// # Errors
+    /// As [`Clause::visit_among`].
+    pub fn visit_within(
         &self,
         tries: &mut u64,
         position: &[i64],

@@ -43,6 +43,15 @@ pub fn show(position: &[i64]) -> String {
 }
 
 impl Stop {
+    /// A value that is too large is a limit of this program, and anything else a fault of what was written.
+    #[must_use]
+    pub fn limit_or_fault(error: Diagnostic) -> Stop {
+        match error.code == Code::TooLarge {
+            true => Stop::Limit(error.message.clone()),
+            false => Stop::Wrong(error),
+        }
+    }
+
     pub(super) fn into_diagnostic(self, span: Span) -> Diagnostic {
         match self {
             Stop::Wrong(diagnostic) => diagnostic,

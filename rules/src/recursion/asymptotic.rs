@@ -4,7 +4,7 @@ use super::error::RecursionError;
 use super::limit::{Bracket, Limit};
 use super::observed_limit::ObservedLimit;
 use super::pair_recursion::PairRecursion;
-use crate::number::{Number, NumberError};
+use crate::number::Number;
 use dashu_int::IBig;
 use grundy_work::Job;
 use std::borrow::Cow;
@@ -52,14 +52,14 @@ impl Asymptotic {
             return ObservedLimit::to(recursion, terms, job).map(Self::Seen);
         };
         // A far term can be beyond reach where the limit is not.
-        let far = match limit.far_difference(FAR) {
+        let far = match limit.far_difference(FAR, job) {
             Ok(difference) => difference.map(|difference| (FAR, difference)),
-            Err(RecursionError::TooLarge(_)) => None,
+            Err(RecursionError::TooLarge(_) | RecursionError::TooManyDigits(_)) => None,
             Err(error) => return Err(error),
         };
         Ok(Self::Known {
-            bracket: limit.bracket(digits)?,
-            root: limit.root(digits)?,
+            bracket: limit.bracket(digits, job)?,
+            root: limit.root(digits, job)?,
             far,
             limit,
         })
@@ -69,10 +69,10 @@ impl Asymptotic {
     ///
     /// # Errors
     /// As [`Bracket::of`].
-    pub fn of_multiples(alpha: &Number, digits: usize) -> Result<Self, NumberError> {
+    pub fn of_multiples(alpha: &Number, digits: usize, job: &Job) -> Result<Self, RecursionError> {
         Ok(Self::Multiples {
             alpha: alpha.clone(),
-            bracket: Bracket::of(alpha, digits)?,
+            bracket: Bracket::of(alpha, digits, job)?,
         })
     }
 

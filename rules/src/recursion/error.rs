@@ -1,5 +1,8 @@
 //! Why a recursion has no next term.
 
+use crate::number::NumberError;
+use grundy_work::Resource;
+
 /// The reason a recursion has no next term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecursionError {
@@ -18,6 +21,12 @@ pub enum RecursionError {
     /// The named thing exceeds what is computed.
     #[error("{0} is too large")]
     TooLarge(&'static str),
+    /// The digits of a limit, times the degree of its polynomial, are more than this.
+    #[error("{}", Resource::Digits.limits(format_args!("the digits, times the degree of the polynomial, are more than {}", .0)))]
+    TooManyDigits(u64),
+    /// A number is no limit.
+    #[error(transparent)]
+    Number(#[from] NumberError),
     /// It was asked to stop.
     #[error("interrupted")]
     Interrupted,

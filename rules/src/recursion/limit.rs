@@ -29,11 +29,10 @@ use super::polynomial::{UnivariatePolynomial, floor_of_root};
 use crate::number::{Number, NumberError};
 use dashu_int::ops::Gcd;
 use dashu_int::{IBig, UBig};
+use grundy_work::{Job, Resource};
 
 /// The greatest degree of Oudalov's polynomial.
 const LARGEST_DEGREE: u64 = 2000;
-/// The greatest number of digits, times the degree.
-const LARGEST_DIGITS: usize = 200_000;
 
 /// Why the limit is what it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,10 +47,11 @@ pub enum Law {
 ///
 /// ```
 /// use grundy_rules::recursion::{Limit, PairRecursion};
+/// use grundy_work::Job;
 ///
 /// let limit = Limit::of(&PairRecursion::new(2, 3, 1, 1)?)?.unwrap();
 /// assert_eq!(limit.polynomial().show("z"), "z^4 - z^2 - z - 1");
-/// assert_eq!(limit.bracket(10)?.low(), "4.2957980714");
+/// assert_eq!(limit.bracket(10, &Job::quiet())?.low(), "4.2957980714");
 /// # Ok::<(), grundy_rules::recursion::RecursionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,13 +71,13 @@ impl Bracket {
     /// The digits of a number ≥ 0.
     ///
     /// # Errors
-    /// The number is negative or too large.
-    pub fn of(number: &Number, digits: usize) -> Result<Self, NumberError> {
+    /// The number is negative or too large, or its digits are more than the job allows of a root of degree 2.
+    pub fn of(number: &Number, digits: usize, job: &Job) -> Result<Self, RecursionError> {
         if number.is_negative() {
-            return Err(NumberError::Negative("the number"));
+            return Err(NumberError::Negative("the number").into());
         }
-        let ten = Number::from(10);
-        let scale = ten.power(&Number::from(digits))?;
+        allow(digits, 2, job)?;
+        let scale = Number::from(IBig::from(10).pow(digits));
         let floor = number.times(&scale)?.floor().to_ibig();
         let floor = floor.ok_or(NumberError::TooLarge("the number"))?;
         Ok(Self { floor, digits })
@@ -180,8 +180,8 @@ impl Limit {
     /// The limit between two decimal fractions with `digits` digits behind the point.
     ///
     /// # Errors
-    /// Digits times the degree are more than 200 000.
-    pub fn bracket(&self, digits: usize) -> Result<Bracket, RecursionError> {
+    /// Digits times the degree are more than the job allows, or the job was ended.
+    pub fn bracket(&self, digits: usize, job: &Job) -> Result<Bracket, RecursionError> {
         let polynomial = self.polynomial();
         let value = |numerator: &IBig, denominator: &IBig| match &self.law {
             Law::Quadratic(polynomial) => polynomial.homogeneous(numerator, denominator),
@@ -191,17 +191,17 @@ impl Limit {
                 -polynomial.homogeneous(&shifted, numerator)
             }
         };
-        bracket(&value, polynomial, digits)
+        bracket(&value, polynomial, digits, job)
     }
 
     /// The root r of Oudalov's polynomial, as [`Self::bracket`] gives the limit.
     ///
     /// # Errors
     /// As [`Self::bracket`].
-    pub fn root(&self, digits: usize) -> Result<Option<Bracket>, RecursionError> {
+    pub fn root(&self, digits: usize, job: &Job) -> Result<Option<Bracket>, RecursionError> {
         match &self.law {
             Law::Quadratic(_) => Ok(None),
-            Law::Perron(polynomial) => polynomial.positive_root(digits),
+            Law::Perron(polynomial) => polynomial.positive_root(digits, job),
         }
     }
 
@@ -228,13 +228,17 @@ impl Limit {
     ///
     /// # Errors
     /// As [`Self::bracket`] and [`FarTerms::x`].
-    pub fn far_difference(&self, exponent: usize) -> Result<Option<IBig>, RecursionError> {
+    pub fn far_difference(
+        &self,
+        exponent: usize,
+        job: &Job,
+    ) -> Result<Option<IBig>, RecursionError> {
         let PairRecursion { a, b, p, q, .. } = self.recursion;
         if (p, q) != (1, 1) {
             return Ok(None);
         }
         let x = FarTerms::new(a, b)?.x(&UBig::from(10_u8).pow(exponent))?;
-        Ok(Some(IBig::from(x) - self.bracket(exponent)?.floor))
+        Ok(Some(IBig::from(x) - self.bracket(exponent, job)?.floor))
     }
 }
 
@@ -242,8 +246,12 @@ impl UnivariatePolynomial {
     /// The positive root, if the signs of the coefficients change once, so that there is exactly one.
     ///
     /// # Errors
-    /// Digits times the degree are more than 200 000.
-    pub fn positive_root(&self, digits: usize) -> Result<Option<Bracket>, RecursionError> {
+    /// As [`Limit::bracket`].
+    pub fn positive_root(
+        &self,
+        digits: usize,
+        job: &Job,
+    ) -> Result<Option<Bracket>, RecursionError> {
         if self.sign_changes() != 1 {
             return Ok(None);
         }
@@ -255,7 +263,7 @@ impl UnivariatePolynomial {
             let value = self.homogeneous(numerator, denominator);
             if rises { value } else { -value }
         };
-        bracket(&value, self, digits).map(Some)
+        bracket(&value, self, digits, job).map(Some)
     }
 }
 
@@ -263,16 +271,22 @@ fn bracket(
     value: &dyn Fn(&IBig, &IBig) -> IBig,
     polynomial: &UnivariatePolynomial,
     digits: usize,
+    job: &Job,
 ) -> Result<Bracket, RecursionError> {
-    let degree = polynomial.coefficients().len();
-    if digits
-        .checked_mul(degree)
-        .is_none_or(|size| size > LARGEST_DIGITS)
-    {
-        return Err(RecursionError::TooLarge("the number of digits"));
-    }
-    let floor = floor_of_root(value, digits);
+    allow(digits, polynomial.coefficients().len(), job)?;
+    let polled = |numerator: &IBig, denominator: &IBig| match job.poll() {
+        true => Ok(value(numerator, denominator)),
+        false => Err(RecursionError::Interrupted),
+    };
+    let floor = floor_of_root(&polled, digits)?;
     Ok(Bracket { floor, digits })
+}
+
+/// Allows this many digits of a root of this degree, or says that they are too many.
+fn allow(digits: usize, degree: usize, job: &Job) -> Result<(), RecursionError> {
+    let size = u64::try_from(digits.saturating_mul(degree)).unwrap_or(u64::MAX);
+    let allowed = job.limits().allow(Resource::Digits, size);
+    allowed.map_err(|exceeded| RecursionError::TooManyDigits(exceeded.most))
 }
 
 /// z^(b + 1) - z - 1 - Σ z^⌈i b / a⌉ (0 < i < a), for coprime a and b.

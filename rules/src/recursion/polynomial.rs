@@ -1,8 +1,8 @@
 //! Polynomials with integer coefficients, and exact digits of the one root that a sign change tells of.
 
+use super::error::RecursionError;
 use dashu_int::ops::Gcd;
 use dashu_int::{IBig, Sign};
-use std::cmp::Ordering;
 
 /// A polynomial with integer coefficients.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,41 +104,47 @@ impl UnivariatePolynomial {
     }
 }
 
+/// A function of a numerator and a denominator.
+type ValueAt<'v> = dyn Fn(&IBig, &IBig) -> Result<IBig, RecursionError> + 'v;
+
 /// ⌊10^digits ρ⌋ for the number ρ > 0 that a function tells of: the value at (numerator, denominator) is positive if the
 /// fraction is greater than ρ, 0 at ρ, else negative. For one denominator it is a polynomial in the numerator.
 ///
 /// The number of digits is doubled again and again by a step of the secant, and every floor is made sure of by two
 /// signs; so the answer never depends on how good a step was.
-pub(super) fn floor_of_root(value: &dyn Fn(&IBig, &IBig) -> IBig, digits: usize) -> IBig {
+///
+/// # Errors
+/// Those of the function.
+pub(super) fn floor_of_root(value: &ValueAt, digits: usize) -> Result<IBig, RecursionError> {
     let mut known = 0;
     let mut scale = IBig::ONE;
-    let mut floor = sure(value, IBig::ZERO, &scale);
+    let mut floor = sure(value, IBig::ZERO, &scale)?;
     while known < digits {
         let more = known.clamp(1, digits - known);
         let factor = IBig::from(10).pow(more);
-        let below = value(&floor, &scale);
-        let slope = value(&(&floor + IBig::ONE), &scale) - &below;
+        let below = value(&floor, &scale)?;
+        let slope = value(&(&floor + IBig::ONE), &scale)? - &below;
         let step = if slope > IBig::ZERO {
             -below * &factor / slope
         } else {
             IBig::ZERO
         };
         scale *= &factor;
-        floor = sure(value, floor * factor + step, &scale);
+        floor = sure(value, floor * factor + step, &scale)?;
         known += more;
     }
-    floor
+    Ok(floor)
 }
 
 /// The greatest numerator ≥ 0 at which the value is not positive, from a guess.
-fn sure(value: &dyn Fn(&IBig, &IBig) -> IBig, guess: IBig, scale: &IBig) -> IBig {
-    let fits = |numerator: &IBig| value(numerator, scale).cmp(&IBig::ZERO) != Ordering::Greater;
+fn sure(value: &ValueAt, guess: IBig, scale: &IBig) -> Result<IBig, RecursionError> {
+    let fits = |numerator: &IBig| value(numerator, scale).map(|value| value <= IBig::ZERO);
     let mut step = IBig::ONE;
     let (mut low, mut high);
-    if fits(&guess) {
+    if fits(&guess)? {
         low = guess;
         high = &low + &step;
-        while fits(&high) {
+        while fits(&high)? {
             step *= 2;
             low = high;
             high = &low + &step;
@@ -146,7 +152,7 @@ fn sure(value: &dyn Fn(&IBig, &IBig) -> IBig, guess: IBig, scale: &IBig) -> IBig
     } else {
         high = guess;
         low = (&high - &step).max(IBig::ZERO);
-        while !low.is_zero() && !fits(&low) {
+        while !low.is_zero() && !fits(&low)? {
             step *= 2;
             high = low;
             low = (&high - &step).max(IBig::ZERO);
@@ -154,10 +160,10 @@ fn sure(value: &dyn Fn(&IBig, &IBig) -> IBig, guess: IBig, scale: &IBig) -> IBig
     }
     while &high - &low > IBig::ONE {
         let middle = (&low + &high) / 2;
-        match fits(&middle) {
+        match fits(&middle)? {
             true => low = middle,
             false => high = middle,
         }
     }
-    low
+    Ok(low)
 }

@@ -79,7 +79,14 @@ impl Laboratory {
             expression: &expression,
             place,
         };
-        let members = Members::new(&library, family, of_claim, asked.misere, asked.max);
+        let members = Members::new(
+            &library,
+            family,
+            of_claim,
+            asked.misere,
+            asked.max,
+            &self.job,
+        );
         let members = members.map_err(wrong)?;
         self.warn(&members.warnings(), &library)?;
         match asked.claim {

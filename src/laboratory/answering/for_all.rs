@@ -2,9 +2,12 @@
 
 use super::convention;
 use crate::answers::{
-    Answer, ClaimSubject, ClaimVerdict, DecidedClaim, ProveRequest, VerdictLayout,
+    Answer, ClaimSubject, ClaimVerdict, DecidedClaim, Event, EventListener, ProveRequest,
+    VerdictLayout,
 };
-use crate::check::{Report, check_text_with, family_named, parameters_are_used, warnings};
+use crate::check::{
+    ClaimFinding, Report, check_text_with, family_named, parameters_are_used, warnings,
+};
 use crate::laboratory::{Error, Family, Laboratory, proof_texts};
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{Diagnostic, GameExpression};
@@ -25,23 +28,37 @@ struct FamilyClaim {
 }
 
 impl Laboratory {
-    pub(super) fn prove_for_all(&self, asked: &ProveRequest) -> Result<Answer, Error> {
+    /// The verdict for all values of parameters; a refutation for some is heard before all positions where the claim is false are sought.
+    pub(super) fn prove_for_all(
+        &self,
+        asked: &ProveRequest,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
         let claim_text = self.family_claim(asked)?;
         let FamilyClaim { library, place, .. } = &claim_text;
         self.warn(&warnings(library, *place), library)?;
-        let mut found = None;
+        let decided = |report| {
+            let layout = VerdictLayout::Alone(HEAPS.map(String::from).to_vec());
+            DecidedClaim::new(claim_text.alone(report, &asked.claim), layout)
+        };
+        let (mut found, mut goes_on) = (None, ControlFlow::Continue(()));
         let checked = self.with_solver(true, |smt| {
             let job = &self.job;
-            check_text_with(library, *place, asked.ask(), smt, job, &mut |report| {
-                found = Some(report);
-                ControlFlow::Continue(())
+            check_text_with(library, *place, asked.ask(), smt, job, &mut |finding| {
+                match finding {
+                    ClaimFinding::Refutation(report) => {
+                        goes_on = heard(&Event::Refutation(&decided(report)));
+                    }
+                    ClaimFinding::Whole(report) => found = Some(report),
+                }
+                goes_on
             })
         });
         checked.map_err(|errors| Error::wrong(errors, library))?;
-        let report = found.ok_or_else(|| Error::ended(self.job.end_of_work()))?;
-        let layout = VerdictLayout::Alone(HEAPS.map(String::from).to_vec());
+        let report = found.filter(|_| goes_on.is_continue());
+        let report = report.ok_or_else(|| Error::ended(self.job.end_of_work()))?;
         Ok(Answer::Verdict(Box::new(ClaimVerdict {
-            decided: DecidedClaim::new(claim_text.alone(report, &asked.claim), layout),
+            decided: decided(report),
             subject: ClaimSubject::Family {
                 words: words(asked),
                 library: Arc::clone(library),

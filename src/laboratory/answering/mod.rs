@@ -247,11 +247,8 @@ impl Laboratory {
         let (answer, recursion) = match &sequence.rule {
             SequenceRule::Recursion(recursion) => (of_recursion(recursion)?, Some(*recursion)),
             SequenceRule::Multiples(alpha) => {
-                let found = Asymptotic::of_multiples(alpha, asked.digits);
-                (
-                    found.map_err(|error| Error::limit(error.to_string()))?,
-                    None,
-                )
+                let found = Asymptotic::of_multiples(alpha, asked.digits, &self.job);
+                (found.map_err(|error| no_limit(&error, &self.job))?, None)
             }
         };
         Ok(Answer::Limit(Box::new(LimitView {

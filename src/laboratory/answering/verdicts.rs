@@ -4,7 +4,9 @@ use crate::answers::{
     Answer, CheckRequest, CheckedText, CheckedTexts, ClaimSource, ClaimSubject, ClaimVerdict,
     DecidedClaim, Event, EventListener, GameText, ProveRequest, TextFaults, VerdictLayout,
 };
-use crate::check::{Ask, Extent, Instance, Proving, Report, check_text_with, warnings};
+use crate::check::{
+    Ask, ClaimFinding, Extent, Instance, Proving, Report, check_text_with, warnings,
+};
 use crate::laboratory::{Conjecture, Error, Laboratory, Ruleset};
 use crate::render::report::Findings;
 use grundy_proofs::claim::Verdict;
@@ -67,7 +69,7 @@ impl Laboratory {
         heard: &mut EventListener,
     ) -> Result<Answer, Error> {
         if !asked.ranges.is_empty() {
-            return self.prove_for_all(asked);
+            return self.prove_for_all(asked, heard);
         }
         let ruleset = self.claimed_game(&asked.game, asked.misere)?;
         let conjecture = ruleset.claim(&asked.claim)?;
@@ -175,7 +177,10 @@ impl<'l> Texts<'l> {
             let wanted = ask.proving != Proving::No;
             let (library, job) = (&self.library, &self.lab.job);
             checked = self.lab.with_solver(wanted, |smt| {
-                check_text_with(library, place, ask, smt, job, &mut |report| {
+                check_text_with(library, place, ask, smt, job, &mut |finding| {
+                    let ClaimFinding::Whole(report) = finding else {
+                        return goes_on;
+                    };
                     let layout = VerdictLayout::Line(found.columns);
                     let decided = DecidedClaim::new(report, layout);
                     goes_on = heard(&Event::Claim(&decided));

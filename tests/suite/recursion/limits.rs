@@ -83,7 +83,7 @@ fn far_terms_agree_with_the_limit() {
     for a in 1..=8 {
         for b in 1..=8 {
             let limit = limit(a, b, 1, 1);
-            let difference = limit.far_difference(90).unwrap().unwrap();
+            let difference = limit.far_difference(90, &Job::quiet()).unwrap().unwrap();
             // Wythoff's and Fraenkel's gaps are balanced. Where P has a second root outside the unit circle the
             // difference grows like a power of n: to 27 digits for a = 1, b = 3.
             let bound = IBig::from(10).pow(if b == 1 { 1 } else { 85 });
@@ -101,9 +101,11 @@ fn far_terms_agree_with_the_limit() {
 #[test]
 fn a_common_factor_of_a_and_b_is_a_factor_of_the_limit() {
     for (a, b) in [(1, 1), (2, 3), (3, 2), (4, 5)] {
-        let one = limit(a, b, 1, 1).bracket(40).unwrap();
+        let one = limit(a, b, 1, 1).bracket(40, &Job::quiet()).unwrap();
         for k in 2..=6 {
-            let other = limit(k * a, k * b, 1, 1).bracket(40).unwrap();
+            let other = limit(k * a, k * b, 1, 1)
+                .bracket(40, &Job::quiet())
+                .unwrap();
             let rest = other.floor() - one.floor() * k;
             assert!(rest >= IBig::ZERO && rest < IBig::from(k), "{k} ({a}, {b})");
         }
@@ -123,7 +125,7 @@ fn digits_are_those_of_fraenkels_closed_form() {
             .unwrap();
         let limit = limit(a.unsigned_abs(), 1, 1, 1);
         let floor = alpha.times(&scale).unwrap().floor().to_ibig().unwrap();
-        assert_eq!(*limit.bracket(200).unwrap().floor(), floor);
+        assert_eq!(*limit.bracket(200, &Job::quiet()).unwrap().floor(), floor);
         let closed = limit.closed_form().unwrap();
         assert_eq!(closed.to_string(), alpha.to_string());
     }
@@ -145,7 +147,8 @@ fn quadratic_limits_agree_with_the_terms() {
         tried += 1;
         let n = 20_000_u64;
         let (x, _) = recursion.pairs().nth(20_000).unwrap().unwrap();
-        let floor = limit.bracket(9).unwrap().floor().clone() * n / IBig::from(10).pow(9);
+        let floor =
+            limit.bracket(9, &Job::quiet()).unwrap().floor().clone() * n / IBig::from(10).pow(9);
         let difference = IBig::from(x) - floor;
         let bound = IBig::from(12 * (a + b + p));
         assert!(
@@ -166,7 +169,7 @@ fn what_is_seen_is_near_the_known_limit() {
         let recursion = PairRecursion::new(a, b, p, q).unwrap();
         let seen = ObservedLimit::to(&recursion, 10_000, &Job::quiet()).unwrap();
         assert!(seen.least.n >= 5_000 && seen.greatest.n <= 10_000);
-        let known = limit(a, b, p, q).bracket(9).unwrap();
+        let known = limit(a, b, p, q).bracket(9, &Job::quiet()).unwrap();
         for ratio in [seen.least, seen.greatest] {
             let scaled = IBig::from(10).pow(9) * ratio.x / ratio.n;
             let difference = scaled - known.floor();

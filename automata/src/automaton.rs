@@ -141,7 +141,9 @@ impl Automaton {
             .first()
             .is_some_and(|row| row.as_ref().first() == Some(&0));
         if rows.len() != accepting.len() || !loops || !rows.iter().all(fits) {
-            return Err(NoAutomaton::Wrong("this is no table of an automaton".into()));
+            return Err(NoAutomaton::Wrong(
+                "this is no table of an automaton".into(),
+            ));
         }
         let names: Vec<Variable> = (0..tracks).map(|track| Variable(index(track))).collect();
         let next = rows.iter().flat_map(|row| row.as_ref().iter().copied());
@@ -388,7 +390,9 @@ impl Automaton {
             .collect();
         order.sort_unstable();
         if order.windows(2).any(|pair| pair[0].0 == pair[1].0) {
-            return Err(NoAutomaton::Wrong("two tracks get the same variable".into()));
+            return Err(NoAutomaton::Wrong(
+                "two tracks get the same variable".into(),
+            ));
         }
         let tracks: Vec<Variable> = order.iter().map(|(v, _)| *v).collect();
         if order.iter().map(|(_, i)| *i).is_sorted() {

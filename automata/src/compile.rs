@@ -167,7 +167,10 @@ impl<'b, 'w> Compiler<'b, 'w> {
     ///
     /// # Errors
     /// As [`compile`].
-    pub fn least(&mut self, formula: &Formula) -> Result<Option<Vec<(Variable, UBig)>>, NoAutomaton> {
+    pub fn least(
+        &mut self,
+        formula: &Formula,
+    ) -> Result<Option<Vec<(Variable, UBig)>>, NoAutomaton> {
         let core = prepared(
             formula,
             &BTreeMap::new(),
@@ -327,7 +330,12 @@ pub(crate) fn place_of(variable: Variable, free: &[Variable]) -> Variable {
 }
 
 /// A function that eliminates variables from a conjunction; its last argument names a step.
-type Eliminate<'e, T> = dyn Fn(Vec<Automaton>, &[Variable], &Budget<'_>, &dyn Fn(&[Variable]) -> String) -> Result<T, NoAutomaton>
+type Eliminate<'e, T> = dyn Fn(
+        Vec<Automaton>,
+        &[Variable],
+        &Budget<'_>,
+        &dyn Fn(&[Variable]) -> String,
+    ) -> Result<T, NoAutomaton>
     + 'e;
 
 /// A formula in one line of at most 120 characters.

@@ -248,7 +248,12 @@ impl StateBlocks<'_> {
 
     /// Fingerprints of the suffixes of a prefix with 0, 1, …, `depth` digits: 0 if there are none; equal sets of
     /// suffixes have equal prints, and others only by chance.
-    fn prints(&self, prefix: &Prefix, depth: usize, budget: &Budget<'_>) -> Result<Vec<u64>, NoAutomaton> {
+    fn prints(
+        &self,
+        prefix: &Prefix,
+        depth: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<u64>, NoAutomaton> {
         let Some(tracks) = &prefix.0 else {
             return Ok(Vec::new());
         };

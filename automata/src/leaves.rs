@@ -58,7 +58,11 @@ impl Compiler<'_, '_> {
     }
 
     /// The connectives of a formula over the automata of its other parts.
-    fn combination(&mut self, core: &Formula, leaves: &mut Vec<Leaf>) -> Result<Combination, NoAutomaton> {
+    fn combination(
+        &mut self,
+        core: &Formula,
+        leaves: &mut Vec<Leaf>,
+    ) -> Result<Combination, NoAutomaton> {
         let mut all = |parts: &[Formula], leaves: &mut Vec<Leaf>| {
             parts
                 .iter()

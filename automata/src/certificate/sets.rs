@@ -367,7 +367,9 @@ fn combination(formula: &Formula, atoms: &mut Vec<Formula>) -> Result<Combinatio
             Box::new(combination(b, atoms)?),
         ),
         Formula::Implies(..) | Formula::Exists(..) | Formula::ForAll(..) => {
-            return Err(NoAutomaton::Wrong(format!("{formula} is no combination of atoms")));
+            return Err(NoAutomaton::Wrong(format!(
+                "{formula} is no combination of atoms"
+            )));
         }
         atom => {
             let known = atoms.iter().position(|known| known == atom);

@@ -1,7 +1,8 @@
 //! Sentences for other provers and for certificates.
 
 use grundy_automata::{
-    Budget, Certificate, Formula, Numeration, NoAutomaton, Variable, Walnut, certify, smtlib, walnut,
+    Budget, Certificate, Formula, NoAutomaton, Numeration, Variable, Walnut, certify, smtlib,
+    walnut,
 };
 
 /// A relation of the sentence and its formula.
@@ -45,7 +46,11 @@ impl Sentence {
     ///
     /// # Errors
     /// The sentence is false, or a limit was reached.
-    pub fn certificate(&self, title: &[String], budget: &Budget<'_>) -> Result<Certificate, NoAutomaton> {
+    pub fn certificate(
+        &self,
+        title: &[String],
+        budget: &Budget<'_>,
+    ) -> Result<Certificate, NoAutomaton> {
         let certificate = certify(&self.formula, &self.definitions(), &self.system, budget)?;
         let lines = title.iter().chain(&self.legend).cloned();
         Ok(certificate.titled(lines))

@@ -4,7 +4,7 @@
 use super::query::{Aspect, PlayedOut};
 use super::sentence::{ClaimedRelation, Encoding};
 use super::words;
-use grundy_automata::{self as automata, Automaton, Budget, Numeration, SampleCell, NoAutomaton};
+use grundy_automata::{self as automata, Automaton, Budget, NoAutomaton, Numeration, SampleCell};
 use grundy_rules::game::{Game, each_in_box};
 use grundy_rules::pattern::sample::PointSample;
 use std::ops::ControlFlow;

@@ -17,8 +17,8 @@ static ALLOCATED: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// How many bytes may be allocated without a reservation.
 const UNASKED: u64 = 64 << 20;
-/// An ended job is polled again by each part of the work that is under way, and a guess of `solve` looks at its positions some hundred times.
-const AFTER_THE_END: u64 = 1000;
+/// An ended job is polled again by each part of the work that is under way.
+const AFTER_THE_END: u64 = 100;
 
 fn alone() -> MutexGuard<'static, ()> {
     static ONE: Mutex<()> = Mutex::new(());
@@ -36,6 +36,10 @@ fn digraph(vertices: usize) -> Value {
     json!({"name": "moves.txt", "text": text})
 }
 
+/// A game with few options.
+const DOWN: &str = "(x - 1, y); (x, y - 1)";
+const EVERY_EXPONENT: &str = "P = P-positions of wythoff, at every exponent";
+
 /// Requests whose work is long.
 fn long() -> Vec<Value> {
     let (nim, wythoff, yama) = (
@@ -47,6 +51,10 @@ fn long() -> Vec<Value> {
     let followed = json!({"text": "(x - 1, y + x^2); (x, y - 1)"});
     let family = json!({"text": "subtraction(1..m)"});
     let claim = "P = {(x, y) | |x - y| <= 1}";
+    let (down, ordinals) = (
+        json!({"text": DOWN}),
+        json!({"text": "transfinite_wythoff"}),
+    );
     let at = |game: &Value, position: &str| json!({"game": game, "position": position});
     vec![
         json!({"command": "show", "game": followed, "size": 24, "plan": true}),
@@ -66,12 +74,16 @@ fn long() -> Vec<Value> {
         json!({"command": "sequence", "game": {"text": "take_and_break(\"0.8\")"}, "max": 500}),
         json!({"command": "kernel", "digraph": digraph(60_000)}),
         json!({"command": "limit", "recursion": [1, 3, 2, 1], "digits": 20, "terms": 1_000_000}),
+        json!({"command": "limit", "recursion": [2, 3, 1, 1], "digits": 20_000}),
         json!({"command": "move", "game": wythoff, "position": "400, 700"}),
         json!({"command": "move", "game": yama, "position": "123456789123456789123, 5"}),
         json!({"command": "sum", "summands": [at(&wythoff, "300, 400"), at(&yama, "300, 400")]}),
         json!({"command": "sum", "summands": [at(&nim, "9, 12"), at(&kayles, "9")], "misere": true}),
         json!({"command": "play", "game": wythoff, "position": "400, 700", "act": "hint"}),
         json!({"command": "check", "game": wythoff, "claim": "P = {(x, y) | x = y + 7000}", "max": 500, "no_proof": true}),
+        json!({"command": "check", "game": ordinals, "claim": EVERY_EXPONENT, "max": 300}),
+        json!({"command": "prove", "game": down, "claim": "P = {(k^2, k) | k >= 0}", "max": 300}),
+        json!({"command": "prove", "game": down, "claim": "tame", "max": 300}),
         json!({"command": "check", "texts": [{"paper": "classics"}], "no_proof": true}),
         json!({"command": "prove", "game": yama, "claim": claim}),
         json!({"command": "prove", "game": wythoff, "claim": claim}),
@@ -181,6 +193,28 @@ fn what_a_command_allocates_is_asked_for_before() {
     let mut faults = Vec::new();
     for asked in large() {
         let _ = counted(&asked, &Job::quiet(), &mut faults);
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn lists_of_positions_are_asked_for_as_tables_are() {
+    let _alone = alone();
+    let (down, ordinals) = (
+        json!({"text": DOWN}),
+        json!({"text": "transfinite_wythoff"}),
+    );
+    let mut faults = Vec::new();
+    for asked in [
+        json!({"command": "table", "game": down, "size": 2000, "show": "phase"}),
+        json!({"command": "misere", "game": {"text": "nim(2)"}, "max": 300, "cells": true}),
+        json!({"command": "prove", "game": down, "claim": "P = {(k^2, k) | k >= 0}", "max": 800}),
+        json!({"command": "check", "game": ordinals, "claim": EVERY_EXPONENT, "max": 700}),
+    ] {
+        let job = Job::quiet();
+        let whole = counted_beyond(8 << 20, &asked, &job, &mut faults);
+        assert!(whole.is_ok(), "{}", name(&asked));
+        assert!(job.most_held() > 8 << 20, "{}", name(&asked));
     }
     assert!(faults.is_empty(), "{faults:#?}");
 }

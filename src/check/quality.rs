@@ -94,9 +94,10 @@ pub(super) fn qualified(
     }
     let of = Positions::of_heaps(heaps);
     let mut sorted = || {
-        let violated = table.violated(property).map(|position| position.concat());
+        let violated = table.violated(property, job).ok()?;
+        let violated = violated.into_iter().map(|position| position.concat());
         let violated: HashSet<Position> = violated.collect();
-        Sorted::where_false(of, max, &|at| Some(violated.contains(at)))
+        Sorted::where_false(of, max, job, &|at| Some(violated.contains(at)))
     };
     Ok(described(found, of, bound, question, &mut sorted))
 }
@@ -195,7 +196,7 @@ pub(super) fn positions(
     })?;
     let found = verdict(bound, found);
     if kind != PositionKind::Ended {
-        let mut sorted = || Sorted::where_false(all, max, &|at| Some(is_false(at)));
+        let mut sorted = || Sorted::where_false(all, max, job, &|at| Some(is_false(at)));
         return Ok(described(found, all, bound, question, &mut sorted));
     }
     let farther = |bounds| positions(game, kind, set, &question.checked(bounds));
@@ -252,7 +253,7 @@ pub(super) fn every(
             witness: witness(table.telling_options(position)?),
         }))
     })?;
-    let mut sorted = || Sorted::where_false(all, max, &|at| is_false(at).ok());
+    let mut sorted = || Sorted::where_false(all, max, question.tools.job, &|at| is_false(at).ok());
     let found = verdict(bound, found);
     Ok(described(found, all, bound, question, &mut sorted))
 }

@@ -6,7 +6,7 @@ use grundy_proofs::claim::{Claim, Computed, Exceptions, PositionSet, Positions, 
 use grundy_rules::formula::NoGames;
 use grundy_rules::game::Position;
 use grundy_rules::pattern::sample::PointSample;
-use grundy_work::Job;
+use grundy_work::{Job, Pace, Reserved};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -21,18 +21,36 @@ const MOST_CHARACTERS: usize = 160;
 pub(super) struct Sorted {
     faults: Vec<Position>,
     others: Vec<Position>,
+    _memory: Option<Reserved>,
 }
 
 impl Sorted {
+    /// No position yet, with memory for all whose heaps are ≤ `max`; `None` if that is refused.
+    fn within(positions: Positions, max: i64, job: &Job) -> Option<Sorted> {
+        let components = u32::try_from(positions.components).ok()?;
+        let size = u64::try_from(max).ok()?.checked_add(1)?;
+        let position = size_of::<Position>() + size_of::<i64>() * positions.components;
+        let position = u64::try_from(2 * position).ok()?;
+        let bytes = size.checked_pow(components)?.checked_mul(position)?;
+        Some(Sorted {
+            _memory: Some(job.reserve(bytes).ok()?),
+            ..Sorted::default()
+        })
+    }
+
     /// All positions with every heap ≤ `max`, by whether the claim is false there; `None` if that is not known for
     /// each.
     pub(super) fn where_false(
         positions: Positions,
         max: i64,
+        job: &Job,
         is_fault: &dyn Fn(&[i64]) -> Option<bool>,
     ) -> Option<Sorted> {
-        let mut sorted = Sorted::default();
-        let unknown = positions.first(max, &mut |position| match is_fault(position) {
+        let mut sorted = Sorted::within(positions, max, job)?;
+        let mut pace = Pace::of(job);
+        let unknown = positions.first(max, &mut |position| match is_fault(position)
+            .filter(|_| pace.goes_on(1))
+        {
             Some(is_fault) => {
                 sorted.add(position, is_fault);
                 Ok::<_, Infallible>(None)
@@ -43,14 +61,19 @@ impl Sorted {
     }
 
     /// The positions with every heap ≤ `max` that a claim is about; `None` if its statement on one cannot be computed.
-    pub(super) fn of(claim: &Claim, max: i64, computed: &Computed) -> Option<Sorted> {
+    pub(super) fn of(
+        claim: &Claim,
+        positions: Positions,
+        max: i64,
+        computed: &Computed,
+    ) -> Option<Sorted> {
+        let mut sorted = Sorted::within(positions, max, computed.job)?;
         let mut faults: BTreeSet<Position> = BTreeSet::new();
         let all = claim.each_fault(max, computed, &mut |position, _| {
             faults.insert(position.to_vec());
             ControlFlow::Continue(())
         });
         all.ok()?;
-        let mut sorted = Sorted::default();
         claim.each_position(max, &mut |position| {
             sorted.add(position, faults.contains(position));
         });

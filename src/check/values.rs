@@ -45,7 +45,7 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         ClaimEvidence::Misere(_) => None,
     };
     let refuted = asked.with_table(near.as_ref()).exceptions(refuted)?;
-    let mut sorted = || Sorted::of(&resolved, max, &computed);
+    let mut sorted = || Sorted::of(&resolved, positions, max, &computed);
     Ok(described(refuted, positions, shown, question, &mut sorted))
 }
 

@@ -114,11 +114,11 @@ impl Ruleset {
         let listed = match show {
             Show::Genus => {
                 let genera = Genera::of(&table, job).map_err(stopped)?;
-                ListedCells::of_genera(&genera, shape)
+                ListedCells::of_genera(&genera, shape, job)
             }
-            _ => ListedCells::of_misere(&table, show, shape),
+            _ => ListedCells::of_misere(&table, show, shape, job),
         };
-        let cells = ShownCells::Listed(Arc::new(listed));
+        let cells = ShownCells::Listed(Arc::new(listed.map_err(stopped)?));
         archive.keep_cells(self.digest(), kind, shape, &cells, limits);
         Ok(cells)
     }

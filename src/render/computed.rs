@@ -3,7 +3,8 @@
 use super::Content;
 use grundy_engines::misere::{Genera, MisereTable};
 use grundy_engines::table::Table;
-use grundy_rules::game::{Game, Play, each_in_box};
+use grundy_rules::game::{Game, Play, Stop, each_in_box};
+use grundy_work::{Job, Pace, Reserved};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt::{self, Formatter};
@@ -69,8 +70,8 @@ impl ShownCells {
     /// The cells of no position.
     #[cfg(test)]
     pub(crate) fn none() -> ShownCells {
-        let cells = Vec::new();
-        ShownCells::Listed(Arc::new(ListedCells { cells, words: None }))
+        let listed = listed(&[0], &Job::quiet(), &mut |_| Ok(None));
+        ShownCells::Listed(Arc::new(listed.unwrap()))
     }
 }
 
@@ -79,6 +80,7 @@ pub struct ListedCells {
     cells: Vec<u32>,
     /// The words that the cells number; `None` if they are values.
     words: Option<Vec<String>>,
+    _memory: Reserved,
 }
 
 /// No cell.
@@ -86,44 +88,67 @@ const NONE: u32 = u32::MAX;
 
 impl ListedCells {
     /// The misère values, outcomes or phases of the positions of a box.
-    pub fn of_misere(table: &MisereTable, show: Show, shape: &[usize]) -> ListedCells {
+    ///
+    /// # Errors
+    /// A limit on memory, or an interruption by the job.
+    pub fn of_misere(
+        table: &MisereTable,
+        show: Show,
+        shape: &[usize],
+        job: &Job,
+    ) -> Result<ListedCells, Stop> {
         match show {
-            Show::Grundy => {
-                let value = |position: &[i64]| table.misere_value(position);
-                let cells = listed(shape, &mut |position| {
-                    value(position).and_then(|value| u32::try_from(value).ok())
-                });
-                ListedCells { cells, words: None }
-            }
-            Show::Outcome => ListedCells::of_words(shape, &|position| {
+            Show::Grundy => listed(shape, job, &mut |position| {
+                let value = table.misere_value(position);
+                Ok(value.and_then(|value| u32::try_from(value).ok()))
+            }),
+            Show::Outcome => ListedCells::of_words(shape, job, &|position| {
                 Some(table.misere_outcome(position)?.letter().to_string())
             }),
-            _ => ListedCells::of_words(shape, &|position| {
+            _ => ListedCells::of_words(shape, job, &|position| {
                 Some(table.phase(position)?.name().to_string())
             }),
         }
     }
 
     /// The genera of the positions of a box.
-    pub fn of_genera(genera: &Genera, shape: &[usize]) -> ListedCells {
-        ListedCells::of_words(shape, &|position| Some(genera.genus(position)?.to_string()))
+    ///
+    /// # Errors
+    /// As [`ListedCells::of_misere`].
+    pub fn of_genera(genera: &Genera, shape: &[usize], job: &Job) -> Result<ListedCells, Stop> {
+        ListedCells::of_words(shape, job, &|position| {
+            Some(genera.genus(position)?.to_string())
+        })
     }
 
     /// Cells of words, each word stored once.
-    fn of_words(shape: &[usize], word: &dyn Fn(&[i64]) -> Option<String>) -> ListedCells {
+    fn of_words(
+        shape: &[usize],
+        job: &Job,
+        word: &dyn Fn(&[i64]) -> Option<String>,
+    ) -> Result<ListedCells, Stop> {
         let (mut words, mut places) = (Vec::new(), HashMap::new());
-        let cells = listed(shape, &mut |position| {
-            let word = word(position)?;
+        let (mut memory, mut bytes) = (job.reserve(0)?, 0);
+        let cells = listed(shape, job, &mut |position| {
+            let Some(word) = word(position) else {
+                return Ok(None);
+            };
             if let Some(place) = places.get(&word) {
-                return Some(*place);
+                return Ok(Some(*place));
             }
-            let place = u32::try_from(words.len()).ok()?;
-            words.push(word.clone());
-            places.insert(word, place);
-            Some(place)
-        });
-        let words = Some(words);
-        ListedCells { cells, words }
+            let place = u32::try_from(words.len()).ok();
+            if let Some(place) = place {
+                bytes += 2 * (size_of::<String>() + word.len());
+                memory.grow_to(bytes, job)?;
+                words.push(word.clone());
+                places.insert(word, place);
+            }
+            Ok(place)
+        })?;
+        Ok(ListedCells {
+            words: Some(words),
+            ..cells
+        })
     }
 
     fn bytes(&self) -> usize {
@@ -132,20 +157,40 @@ impl ListedCells {
     }
 }
 
+/// Computes the cell of a position; `None` where it has none.
+type CellOf<'c> = dyn FnMut(&[i64]) -> Result<Option<u32>, Stop> + 'c;
+
 /// The cell of each position of a box, in lexicographic order.
-fn listed(shape: &[usize], cell: &mut dyn FnMut(&[i64]) -> Option<u32>) -> Vec<u32> {
+fn listed(shape: &[usize], job: &Job, cell: &mut CellOf) -> Result<ListedCells, Stop> {
     let largest: Option<Vec<i64>> = shape
         .iter()
         .map(|size| i64::try_from(size.checked_sub(1)?).ok())
         .collect();
-    let mut cells = Vec::new();
+    let count = shape
+        .iter()
+        .try_fold(1_usize, |all, size| all.checked_mul(*size));
+    let memory = job.reserve_list::<u32>(count.unwrap_or(usize::MAX))?;
+    let mut cells = Vec::with_capacity(count.unwrap_or(0));
+    let mut pace = Pace::of(job);
+    let mut stopped = Ok(());
     if let Some(largest) = largest {
         let _ = each_in_box(&largest, &mut |position| {
-            cells.push(cell(position).unwrap_or(NONE));
-            ControlFlow::Continue(())
+            match cell(position) {
+                Ok(_) if !pace.goes_on(1) => stopped = Err(Stop::Interrupted),
+                Ok(found) => cells.push(found.unwrap_or(NONE)),
+                Err(stop) => stopped = Err(stop),
+            }
+            match stopped {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
         });
     }
-    cells
+    stopped.map(|()| ListedCells {
+        cells,
+        words: None,
+        _memory: memory,
+    })
 }
 
 /// A table that was computed, or a window of it: a handle, cheap to clone and to hand to another thread.

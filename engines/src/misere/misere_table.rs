@@ -195,8 +195,11 @@ impl<'g> MisereTable<'g> {
                 memory.grow_to(found.len() * self.listed_bytes(), job)?;
             }
         }
-        found.sort_by_cached_key(order);
-        Ok(found)
+        // The lists of keys and of positions, and their merging, were asked for.
+        let keyed = found.into_iter().map(|position| order(&position));
+        let sorted = job.sorted(keyed.collect(), &Ord::cmp);
+        let sorted = sorted.ok_or(Stop::Interrupted)?;
+        Ok(sorted.into_iter().map(|(.., position)| position).collect())
     }
 
     /// The single positions that were asked for and that `keep` selects, in lexicographic order.
@@ -231,7 +234,7 @@ impl<'g> MisereTable<'g> {
     }
 
     /// About how many bytes a position takes in a list, with the key that it is sorted by.
-    fn listed_bytes(&self) -> usize {
+    pub(super) fn listed_bytes(&self) -> usize {
         2 * (64 + size_of::<i64>() * self.graph.components())
     }
 

@@ -99,8 +99,20 @@ impl MisereTable<'_> {
     }
 
     /// The positions, among those that were asked for, where a property is false, as sums of parts.
-    pub fn violated(&self, property: MisereProperty) -> impl Iterator<Item = GameOption> {
-        (0..self.cells.len()).filter_map(move |number| self.asked_and_false(property, number))
+    ///
+    /// # Errors
+    /// A limit on memory, or an interruption by the job.
+    pub fn violated(&self, property: MisereProperty, job: &Job) -> Result<Vec<GameOption>, Stop> {
+        let (mut pace, mut memory) = (Pace::of(job), job.reserve(0)?);
+        let mut found = Vec::new();
+        for number in 0..self.cells.len() {
+            if !pace.goes_on(1) {
+                return Err(Stop::Interrupted);
+            }
+            found.extend(self.asked_and_false(property, number));
+            memory.grow_to(found.len() * self.listed_bytes(), job)?;
+        }
+        Ok(found)
     }
 
     /// The position with this number, if it was asked for and the property is false there.

@@ -21,7 +21,7 @@ use super::{Ordinal, OrdinalGame, OrdinalPosition};
 use dashu_int::UBig;
 use grundy_engines::table::Table;
 use grundy_rules::game::{Game, Outcome, Play, Position, Rule, Stop, each_in_box};
-use grundy_work::{Job, Resource};
+use grundy_work::{Job, Pace, Resource};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -57,6 +57,12 @@ pub(super) enum Argued {
     /// A position where the claim is wrong, what it is, and an option that shows it.
     Wrong(OrdinalPosition, Outcome, Option<OrdinalPosition>),
     Open(String),
+}
+
+/// The P-positions that the lines give, or a position where they differ from those of the game on numbers.
+enum LineSearch {
+    Found(LinePositions),
+    Differs(Position, Outcome),
 }
 
 /// Makes the argument for coefficients up to `max`; `rules` are those of the game on numbers.
@@ -100,13 +106,13 @@ pub(super) fn argue(
     }
     loop {
         let table = outcomes(finite, heaps, width, job)?;
-        let on_line = match by_lines(&lines, heaps, width, &table) {
-            Ok(on_line) => on_line,
-            Err((position, outcome)) => {
+        let on_line = match by_lines(&lines, heaps, width, &table, job)? {
+            LineSearch::Found(on_line) => on_line,
+            LineSearch::Differs(position, outcome) => {
                 return Ok(Argued::Wrong(numbers(&position), outcome, None));
             }
         };
-        let missing = missing(&lines, heaps, asked, &on_line);
+        let missing = missing(&lines, heaps, asked, &on_line, job)?;
         let wider = width.saturating_mul(2);
         let too_wide = wider > asked.saturating_mul(WIDER) || !fits(wider);
         match missing {
@@ -143,15 +149,36 @@ fn by_lines(
     heaps: usize,
     width: i64,
     table: &Table,
-) -> Result<LinePositions, (Position, Outcome)> {
-    let mut positions: Vec<Position> = Vec::new();
+    job: &Job,
+) -> Result<LineSearch, Stop> {
+    let mut pace = Pace::of(job);
+    let mut memory = job.reserve(0)?;
+    let bytes = 2 * (size_of::<Position>() + size_of::<i64>() * heaps);
+    // In lexicographic order, by the sum of the heaps.
+    let mut by_sum: Vec<Vec<Position>> = Vec::new();
+    let (mut count, mut stopped) = (0, Ok(()));
     let _ = each_in_box(&vec![width; heaps], &mut |position| {
-        positions.push(position.to_vec());
+        count += 1;
+        stopped = match pace.goes_on(1) {
+            true => memory.grow_to(count * bytes, job).map_err(Stop::from),
+            false => Err(Stop::Interrupted),
+        };
+        let sum = usize::try_from(position.iter().sum::<i64>()).unwrap_or(usize::MAX);
+        if stopped.is_err() {
+            return ControlFlow::Break(());
+        }
+        if by_sum.len() <= sum {
+            by_sum.resize(sum + 1, Vec::new());
+        }
+        by_sum[sum].push(position.to_vec());
         ControlFlow::Continue(())
     });
-    positions.sort_by_cached_key(|position| (position.iter().sum::<i64>(), position.clone()));
+    stopped?;
     let mut on_line = LinePositions::new();
-    for position in positions {
+    for position in by_sum.into_iter().flatten() {
+        if !pace.goes_on(1) {
+            return Err(Stop::Interrupted);
+        }
         let keys = lines.iter().enumerate();
         let keys: Vec<_> = keys
             .filter_map(|(index, line)| Some((index, line.key(&position)?)))
@@ -161,32 +188,42 @@ fn by_lines(
             false => Outcome::P,
         };
         if table.outcome(&position) != Some(outcome) {
-            return Err((position, outcome));
+            return Ok(LineSearch::Differs(position, outcome));
         }
         if outcome == Outcome::P {
             on_line.extend(keys.into_iter().map(|key| (key, position.clone())));
         }
     }
-    Ok(on_line)
+    Ok(LineSearch::Found(on_line))
 }
 
 /// The first position with coefficients up to the bound that is on a line without P-position.
-fn missing(lines: &[Line], heaps: usize, asked: i64, on_line: &LinePositions) -> Option<Position> {
-    let mut found = None;
+fn missing(
+    lines: &[Line],
+    heaps: usize,
+    asked: i64,
+    on_line: &LinePositions,
+    job: &Job,
+) -> Result<Option<Position>, Stop> {
+    let (mut found, mut pace, mut ended) = (None, Pace::of(job), false);
     let _ = each_in_box(&vec![asked; heaps], &mut |position| {
         let filled = lines.iter().enumerate().all(|(index, line)| {
             line.key(position)
                 .is_some_and(|key| on_line.contains_key(&(index, key)))
         });
-        match filled {
+        if !filled {
+            found = Some(position.to_vec());
+        }
+        ended = !pace.goes_on(1);
+        match filled && !ended {
             true => ControlFlow::Continue(()),
-            false => {
-                found = Some(position.to_vec());
-                ControlFlow::Break(())
-            }
+            false => ControlFlow::Break(()),
         }
     });
-    found
+    match ended {
+        true => Err(Stop::Interrupted),
+        false => Ok(found),
+    }
 }
 
 fn decided(
@@ -274,6 +311,9 @@ fn first_difference(
     for (own, exact) in small_positions(heaps, width) {
         let mut option = None;
         for earlier in &set {
+            if !job.poll() {
+                return Err(Stop::Interrupted);
+            }
             if game.is_option(&own, earlier)? {
                 option = Some(earlier.clone());
                 break;

@@ -11,8 +11,8 @@ use crate::render::{MisereView, Show, ShownCells};
 use bytesize::ByteSize;
 use grundy_engines::misere::{Genera, MisereSummary, MisereTable};
 use grundy_engines::table::{Choice, Table};
-use grundy_rules::game::{Play, each_in_box};
-use grundy_work::Resource;
+use grundy_rules::game::{Play, Stop, each_in_box};
+use grundy_work::{Job, Pace, Resource};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -75,11 +75,7 @@ impl Laboratory {
         let largest: Vec<i64> = largest
             .collect::<Result<_, _>>()
             .map_err(|_| Error::limit("a bound beyond 64 bits"))?;
-        let mut cells = Vec::new();
-        let _ = each_in_box(&largest, &mut |position| {
-            cells.extend(misere_cell(&table, &genera, position));
-            ControlFlow::Continue(())
-        });
+        let cells = misere_cells(&table, &genera, &largest, &self.job).map_err(stopped)?;
         Ok(Answer::MisereCells(MisereCellsAnswer {
             game: game.label().to_string(),
             heaps: game.heaps().to_vec(),
@@ -109,6 +105,36 @@ impl Laboratory {
         }
     }
 }
+
+/// The cell of each position of a box.
+fn misere_cells(
+    table: &MisereTable,
+    genera: &Genera,
+    largest: &[i64],
+    job: &Job,
+) -> Result<Vec<MisereCell>, Stop> {
+    let bytes = size_of::<MisereCell>() + size_of::<i64>() * largest.len() + GENUS;
+    let (mut pace, mut memory) = (Pace::of(job), job.reserve(0)?);
+    let mut cells = Vec::new();
+    let mut stopped = Ok(());
+    let _ = each_in_box(largest, &mut |position| {
+        stopped = match pace.goes_on(1) {
+            true => memory
+                .grow_to(2 * bytes * (cells.len() + 1), job)
+                .map_err(Stop::from),
+            false => Err(Stop::Interrupted),
+        };
+        if stopped.is_err() {
+            return ControlFlow::Break(());
+        }
+        cells.extend(misere_cell(table, genera, position));
+        ControlFlow::Continue(())
+    });
+    stopped.map(|()| cells)
+}
+
+/// About how many bytes a genus takes as text.
+const GENUS: usize = 32;
 
 /// The misère values, outcome, phase and genus of a position of a table.
 fn misere_cell(table: &MisereTable, genera: &Genera, position: &[i64]) -> Option<MisereCell> {

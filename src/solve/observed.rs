@@ -156,6 +156,11 @@ impl ObservedBox {
         self.heaps + usize::from(self.pass)
     }
 
+    /// Is the job ended? Then guesses from this box are dropped.
+    pub fn is_ended(&self) -> bool {
+        self.job.ended().is_some()
+    }
+
     /// Visits every position, or those before the job is ended.
     fn each_place(&self, visit: &mut dyn FnMut(&[i64])) {
         let mut position = vec![0; self.components()];

@@ -20,6 +20,9 @@ pub(super) struct ValueFormula {
 pub(super) fn expressions(seen: &ObservedBox, names: &[&str]) -> Vec<ValueFormula> {
     let mut all = Vec::new();
     for quantity in HeapQuantity::all(seen.heaps, seen.symmetric) {
+        if seen.is_ended() {
+            return all;
+        }
         for divisor in 1..=4 {
             all.extend(of_quantity(seen, quantity, divisor, names));
         }
@@ -28,6 +31,9 @@ pub(super) fn expressions(seen: &ObservedBox, names: &[&str]) -> Vec<ValueFormul
     if seen.heaps > 1 {
         let periods: Vec<Option<i64>> = (0..seen.heaps).map(|heap| seen.period(heap)).collect();
         for divisor in 1..=MOST_DIVISOR.min(seen.size / 3) {
+            if seen.is_ended() {
+                return all;
+            }
             let parts = (1..=3).filter(|below| divisor % below == 0);
             all.extend(parts.map(|below| digits(&periods, divisor, below, names)));
             let stretched = stretched(seen, divisor, &periods);

@@ -23,6 +23,9 @@ pub(super) fn claims(seen: &ObservedBox) -> Vec<String> {
             found.extend(periodic.map(|text| (1, text)));
         }
         for expression in expressions(seen, names) {
+            if seen.is_ended() {
+                return Err(Stop::Interrupted);
+            }
             if let Some(pieces) = exceptions(seen, &expression, names) {
                 let shown: String = pieces.concat();
                 found.push((pieces.len(), format!("{shown}{}", expression.text)));

@@ -44,7 +44,9 @@ pub fn smtlib(
     let mut names: Vec<(&str, usize)> = Vec::new();
     for (name, variables, formula) in definitions {
         if !crate::certificate::is_name(name) || WORDS.contains(name) {
-            return Err(NoAutomaton::Wrong(format!("{name:?} cannot name a definition")));
+            return Err(NoAutomaton::Wrong(format!(
+                "{name:?} cannot name a definition"
+            )));
         }
         let body = written(&formula.only_of(variables), &names)?;
         let typed = typed(variables);

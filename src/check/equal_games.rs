@@ -91,7 +91,8 @@ pub(super) fn check(
         found = Asked::new(game, query, question, &others).exceptions(found)?;
     }
     let positions = pair.positions;
-    let mut sorted = || Sorted::where_false(positions, max, question.tools.job, &|at| Some(differs(at)));
+    let mut sorted =
+        || Sorted::where_false(positions, max, question.tools.job, &|at| Some(differs(at)));
     Ok(described(found, positions, bound, question, &mut sorted))
 }
 

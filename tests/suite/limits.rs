@@ -10,7 +10,10 @@ fn limited(resource: Resource, most: u64, asked: &Value) -> (String, String) {
     let request: Request = serde_json::from_value(asked.clone()).unwrap();
     let job = Job::quiet().within(Limits::default().with(resource, most));
     match Laboratory::new().answer(&request, &job) {
-        Ok(answer) => (answer.text(), serde_json::to_string(&answer).unwrap()),
+        Ok(answered) => (
+            answered.answer.text(),
+            serde_json::to_string(&answered).unwrap(),
+        ),
         Err(error) => (
             error.to_string(),
             serde_json::to_string(&error.answer()).unwrap(),

@@ -69,7 +69,7 @@ fn short() -> Vec<(Resource, u64, Value)> {
         (
             Resource::Choices,
             10,
-            json!({"command": "explore", "family": {"text": "nim(n)"}, "over": ["n=1..20"], "claim": "P = {}", "max": 3}),
+            json!({"command": "explore", "family": {"text": "subtraction(1..m)"}, "over": ["m=1..20"], "claim": "P = {}", "max": 3}),
         ),
         (
             Resource::Cases,

@@ -285,8 +285,11 @@ fn bracket(
 /// Allows this many digits of a root of this degree, or says that they are too many.
 fn allow(digits: usize, degree: usize, job: &Job) -> Result<(), RecursionError> {
     let size = u64::try_from(digits.saturating_mul(degree)).unwrap_or(u64::MAX);
-    let allowed = job.limits().allow(Resource::Digits, size);
-    allowed.map_err(|exceeded| RecursionError::TooManyDigits(exceeded.most))
+    let most = job.limits().most(Resource::Digits);
+    match size <= most {
+        true => Ok(()),
+        false => Err(RecursionError::TooManyDigits(most)),
+    }
 }
 
 /// z^(b + 1) - z - 1 - Σ z^⌈i b / a⌉ (0 < i < a), for coprime a and b.

@@ -1,4 +1,5 @@
-//! The mex along a ray: one bit set of the values of its options for each line in the direction of the ray.
+//! The values of the options along a ray: one bit set for each line in the direction of the ray, read by the mex in
+//! `bits`.
 //!
 //! The options x + first + k · step, k ≥ 0, are all positions of one line from x + first on. Positions of a line are
 //! computed in the order in which rays meet them, so the set only grows. With first = step each value is added as

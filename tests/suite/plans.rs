@@ -126,6 +126,31 @@ fn each_shape_of_moves_has_its_reducer() {
 }
 
 #[test]
+fn rules_with_products_have_the_values_that_enumeration_gives() {
+    let rules = [
+        "(x - i, y - j) where i j <= x + y, i + j >= 1",
+        "(x - i, y - j) where i j >= x, i >= 1",
+        "(x - i, y - j) where i j = x + 1, i >= 1; (x - 1, y)",
+        "(x - i, y - j) where x <= i j <= 2 y, i >= 1",
+        "(x - i, y - j) where (x - i) j <= 5, i >= 1",
+        "(x - i, y - j) where i j mod 3 = 1",
+        "(x - i, y - j) where i j <= x + y, gcd(i, j) = 1",
+        "(x - i j, y - i) where i >= 1, j <= 6",
+        "(x - i, y - j) where i j k <= x + y, 1 <= k <= 6, i >= 1, j >= 1",
+        "(x - i, y) where i j <= y, j >= 2, i >= 1, j <= 9",
+        "symmetric (x - i, y - j) where i j <= x + y, i >= 1",
+        "(x - i, y - j) where i j <= x + y, i >= 1, j >= 1 with pass",
+        // Some j is divided by; where 0 is, both ways have the same fault.
+        "(x - i, y - j) where x mod (j - 2) = 0, i j <= 9, i >= 1",
+        "(x - i, y - j) where i j <= 9, 6 mod (j - 20) = 0, i >= 1",
+    ];
+    for text in rules {
+        let game = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        agree(&game, &[23, 29]).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    }
+}
+
+#[test]
 fn a_remainder_of_a_heap_as_target_is_no_offset() {
     let rules: [(&str, &[usize]); 8] = [
         ("(x mod 2, y - 1); (x - i, y) where i >= 1", &[9, 9]),

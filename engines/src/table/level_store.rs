@@ -92,13 +92,12 @@ impl LevelStore {
             .iter()
             .map(|level| &level.values[common(level)])
             .collect();
-        let mut heap = i64::try_from(first).unwrap_or(0);
-        for index in 0..end - first {
+        let heaps = i64::try_from(first).unwrap_or(0)..;
+        for (index, heap) in (0..end - first).zip(heaps) {
             let cell = frame.cell(heap, self.levels[0].sum - heap).unwrap_or(0);
             for (to, values) in cells[cell..].iter_mut().zip(&all) {
                 *to = C::of(values[index]);
             }
-            heap += 1;
         }
     }
 }

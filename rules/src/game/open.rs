@@ -161,7 +161,7 @@ impl Game {
                 &open_meanings(&open),
                 &open,
                 known,
-                self.limits.clone(),
+                self.limits,
             )
         });
         opened?.ok()

@@ -113,7 +113,7 @@ fn misere_cells(
     largest: &[i64],
     job: &Job,
 ) -> Result<Vec<MisereCell>, Stop> {
-    let bytes = size_of::<MisereCell>() + size_of::<i64>() * largest.len() + GENUS;
+    let bytes = size_of::<MisereCell>() + size_of_val(largest) + GENUS;
     let (mut pace, mut memory) = (Pace::of(job), job.reserve(0)?);
     let mut cells = Vec::new();
     let mut stopped = Ok(());

@@ -155,15 +155,9 @@ impl Game {
             Term::Variable(OPEN),
         )];
         let open = [name.to_string()];
-        let opened = occurs.get().then(|| {
-            opened(
-                bare,
-                &open_meanings(&open),
-                &open,
-                known,
-                self.limits,
-            )
-        });
+        let opened = occurs
+            .get()
+            .then(|| opened(bare, &open_meanings(&open), &open, known, self.limits));
         opened?.ok()
     }
 }

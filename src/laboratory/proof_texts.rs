@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// use grundy::{Job, Laboratory, answers::{Answer, Request}, laboratory::ProofTexts};
 /// let text = r#"{"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(x, x) | x >= 0}"}"#;
 /// let request: Request = serde_json::from_str(text).unwrap();
-/// let Answer::Verdict(found) = Laboratory::new().answer(&request, &Job::quiet())? else { panic!() };
+/// let Answer::Verdict(found) = Laboratory::new().answer(&request, &Job::quiet())?.answer else { panic!() };
 /// assert!(ProofTexts::of(&found)?.smtlib()?.contains("(check-sat)"));
 /// # Ok::<(), grundy::Error>(())
 /// ```

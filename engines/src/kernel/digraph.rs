@@ -1,5 +1,6 @@
 //! A finite digraph whose vertices have names.
 
+use grundy_rules::language::Diagnostic;
 use indexmap::IndexSet;
 
 /// A finite digraph whose vertices have names.
@@ -15,6 +16,15 @@ use indexmap::IndexSet;
 pub struct Digraph {
     pub(super) names: IndexSet<String>,
     pub(super) options: Vec<IndexSet<usize>>,
+}
+
+/// Why there is no digraph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoDigraph {
+    /// What is wrong with the text, and where.
+    Wrong(Vec<Diagnostic>),
+    /// The job ended first.
+    Interrupted,
 }
 
 impl Digraph {

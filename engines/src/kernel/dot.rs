@@ -1,8 +1,7 @@
 //! Digraphs in Graphviz DOT, read by `graphviz-rust`: vertices, arcs, chains of arcs, lists of vertices and
 //! subgraphs. Attributes and ports are ignored.
 
-use super::digraph::Digraph;
-use super::read::NoDigraph;
+use super::digraph::{Digraph, NoDigraph};
 use super::spelled::Spelled;
 use graphviz_rust::dot_structures::{Edge, EdgeTy, Graph, Id, NodeId, Stmt, Subgraph, Vertex};
 use grundy_rules::language::{Code, Diagnostic, Span};

@@ -1,7 +1,6 @@
 //! Reads lists of arcs: `a b` or `a -> b`, one on each line.
 
-use super::digraph::Digraph;
-use super::read::NoDigraph;
+use super::digraph::{Digraph, NoDigraph};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_work::Pace;
 

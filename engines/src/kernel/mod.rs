@@ -13,6 +13,5 @@ mod kernel_of_digraph;
 mod read;
 mod spelled;
 
-pub use digraph::Digraph;
+pub use digraph::{Digraph, NoDigraph};
 pub use kernel_of_digraph::{Kernel, NoKernel, Round};
-pub use read::NoDigraph;

@@ -1,6 +1,6 @@
 //! Reads digraphs: edge lists, or DOT.
 
-use super::digraph::Digraph;
+use super::digraph::{Digraph, NoDigraph};
 use super::{dot, edges};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_work::{Job, Pace};
@@ -8,16 +8,8 @@ use grundy_work::{Job, Pace};
 /// The most faults of one kind that are shown.
 const MOST_SHOWN: usize = 10;
 
-/// Why there is no digraph.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoDigraph {
-    /// What is wrong with the text, and where.
-    Wrong(Vec<Diagnostic>),
-    /// The job ended first.
-    Interrupted,
-}
-
-/// Control signs, and those without a width: spaces and joiners of width zero, marks of direction, soft hyphens.
+/// Is this a control character, or one without a width: a space or joiner of width zero, a mark of direction, a soft
+/// hyphen?
 fn is_unseen(sign: char) -> bool {
     sign.is_control()
         || matches!(

@@ -280,13 +280,17 @@ fn what_is_kept_stays_within_its_part_of_the_memory() {
 
 #[test]
 fn what_is_kept_gives_way_to_a_table_that_needs_its_memory() {
-    let job = Job::quiet().within(Limits::default().with(Resource::Bytes, 5 << 20));
+    let asked = |size: usize| json!({"command": "table", "game": {"text": "nim(2)"}, "size": size});
+    let free = Job::quiet();
+    Laboratory::new()
+        .answer(&request(asked(1400)), &free)
+        .unwrap();
+    let enough = free.most_held() + 100_000;
+    let job = Job::quiet().within(Limits::default().with(Resource::Bytes, enough));
     let lab = Laboratory::new();
     let table = |size: usize| {
-        let asked = json!({"command": "table", "game": {"text": "nim(2)"}, "size": size});
-        lab.answer(&request(asked), &job)
-            .map(drop)
-            .map(|()| job.held())
+        let answer = lab.answer(&request(asked(size)), &job);
+        answer.map(drop).map(|()| job.held())
     };
     let kept = table(500).unwrap();
     assert!(kept > 400_000, "{kept} bytes");

@@ -25,7 +25,7 @@ struct TimedClaim {
 }
 
 impl Slowest {
-    /// So many claims of a job are wanted.
+    /// For at most this many claims of a job.
     pub fn new(most: usize, job: &Job) -> Slowest {
         Slowest {
             most,

@@ -270,7 +270,7 @@ impl CubeMarks {
         }
     }
 
-    /// Marks cells of this row from one on: it alone, or every so many.
+    /// Marks cells of this row: the first alone (step 0), or from it on in steps.
     fn mark_row(&mut self, first: i64, step: i64) {
         let cell = |number: i64| usize::try_from(number).unwrap_or(0);
         self.is_marked = true;

@@ -135,13 +135,13 @@ impl CountedLines {
         })
     }
 
-    /// How many bytes so many lines take with so many words of values.
+    /// The bytes that this many lines take, each with this many words of values.
     pub(super) fn bytes(rows: usize, words: usize, counts: bool) -> usize {
         let each = if counts { 8 + 2 * BITS } else { 8 };
         rows.saturating_mul(words.saturating_mul(each).saturating_add(4))
     }
 
-    /// How many bytes the counts would take with so many words of values.
+    /// The bytes that the counts would take with this many words of values.
     pub(super) fn bytes_with(&self, words: usize) -> usize {
         CountedLines::bytes(self.rows, words, !self.times.is_empty())
     }

@@ -139,7 +139,7 @@ impl<'p> CountingEngine<'p> {
         Ok(())
     }
 
-    /// Asks for the memory of counts of so many words.
+    /// Asks for the memory of counts with this many words of values.
     fn reserve(&mut self, words: usize, job: &Job) -> Result<(), Stop> {
         let lines = self.groups.iter().flat_map(|group| &group.lines);
         let bytes = lines

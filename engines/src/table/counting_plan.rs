@@ -292,7 +292,7 @@ impl CountingPlan {
     }
 }
 
-/// The offset so many steps along a ray.
+/// The offset after this many steps along a ray.
 fn along(ray: &Ray, steps: u64) -> Option<Vec<i64>> {
     let steps = i64::try_from(steps).ok()?;
     let pairs = ray.first.iter().zip(&ray.step);

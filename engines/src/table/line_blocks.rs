@@ -20,7 +20,7 @@ const FLAT: usize = 8;
 /// multiples of 8 words, so that neighbours in a block do not meet in the cache.
 pub(super) const LENGTHS: [usize; 9] = [8, 24, 40, 72, 104, 136, 168, 200, 248];
 
-/// Where the words begin in a row that holds the values of so many.
+/// Where the words of values begin, in a row with this many of them.
 pub(super) const fn begin_of(words: usize) -> usize {
     if words <= FLAT { 0 } else { storey(words) }
 }
@@ -34,7 +34,7 @@ pub(super) const fn words_of(long: usize) -> usize {
     words
 }
 
-/// How many words a row has where so many are enough.
+/// How many words a row has where at least this many are needed.
 pub(super) fn roomy(enough: usize) -> usize {
     let mut usual = LENGTHS.map(words_of).into_iter();
     let longer = || words_of((LineBlock::long(enough) + 7) / 16 * 16 + 8);

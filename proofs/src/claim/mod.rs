@@ -37,7 +37,7 @@ pub trait Evidence {
     fn outcome(&self, position: &[i64]) -> Option<Outcome>;
 }
 
-/// What a claim is held against, and the job of the comparison.
+/// What a claim is compared with, and the job of the comparison.
 #[derive(Clone, Copy)]
 pub struct Computed<'c> {
     /// What is known of the game.
@@ -208,7 +208,7 @@ impl Claim {
             job,
         } = *computed;
         let mut pace = Pace::of(job);
-        let mut told = |agrees: bool, position: &[i64], claimed: &dyn fmt::Display| {
+        let mut found = |agrees: bool, position: &[i64], claimed: &dyn fmt::Display| {
             if !pace.goes_on(1) {
                 return Err(Stop::Interrupted);
             }
@@ -222,21 +222,10 @@ impl Claim {
             Resolved::Grundy(term, span) => {
                 let mut at = vec![Number::ZERO; self.positions.components];
                 self.positions.first(max, &mut |position| {
-                    for (number, heap) in at.iter_mut().zip(position) {
-                        *number = Number::from(*heap);
-                    }
-                    let claimed = term.value(&at, values).map_err(|error| {
-                        let mut error = number_error(error, *span);
-                        error.message = format!(
-                            "at {}: {}",
-                            grundy_rules::game::show(position),
-                            error.message
-                        );
-                        Stop::limit_or_fault(error)
-                    })?;
+                    let claimed = value_at(term, *span, position, &mut at, values)?;
                     let computed = evidence.value(position);
                     let agrees = computed.is_some_and(|computed| Number::from(computed) == claimed);
-                    told(agrees, position, &claimed)
+                    found(agrees, position, &claimed)
                 })?;
             }
             Resolved::PPositions(set) => {
@@ -247,7 +236,7 @@ impl Claim {
                         false => Outcome::N,
                     };
                     let agrees = evidence.outcome(position) == Some(claimed);
-                    told(agrees, position, &claimed.letter())
+                    found(agrees, position, &claimed.letter())
                 })?;
             }
             Resolved::Automaton { automaton, values } => {
@@ -255,10 +244,10 @@ impl Claim {
                     let claimed = Accepted::of(automaton, *values, position);
                     let agrees = match (&claimed, evidence.outcome(position)) {
                         (Accepted::Value(claimed), _) => evidence.value(position) == Some(*claimed),
-                        (Accepted::Outcome(claimed), found) => found == Some(*claimed),
+                        (Accepted::Outcome(claimed), computed) => computed == Some(*claimed),
                         (Accepted::None, _) => false,
                     };
-                    told(agrees, position, &claimed)
+                    found(agrees, position, &claimed)
                 })?;
             }
             Resolved::Table(cells) => {
@@ -277,6 +266,28 @@ impl Claim {
         }
         Ok(())
     }
+}
+
+/// The claimed Grundy value of a position; `at` takes its heaps as numbers.
+fn value_at(
+    term: &Term,
+    span: Span,
+    position: &[i64],
+    at: &mut [Number],
+    values: &dyn Values,
+) -> Result<Number, Stop> {
+    for (number, heap) in at.iter_mut().zip(position) {
+        *number = Number::from(*heap);
+    }
+    term.value(at, values).map_err(|error| {
+        let mut error = number_error(error, span);
+        error.message = format!(
+            "at {}: {}",
+            grundy_rules::game::show(position),
+            error.message
+        );
+        Stop::limit_or_fault(error)
+    })
 }
 
 /// The claimed set of P-positions at heaps of any size, or the zeros of the claimed Grundy values; `None` for a claim

@@ -251,7 +251,7 @@ impl Domain {
         }
     }
 
-    /// The number of the position so many steps after another one.
+    /// The number of the position that lies `times` steps after `start`.
     pub fn number_along(&self, start: &[i64], step: &[i64], times: i64) -> Option<usize> {
         let heaps = start.iter().zip(step);
         let mut heaps = heaps.map(|(heap, by)| by.checked_mul(times)?.checked_add(*heap));

@@ -5,71 +5,17 @@
 //! where that does not settle, linear programming gives the exact answer.
 
 use super::clause::Clause;
-use super::position::{GameOption, Position};
+use super::option_run::{EnumerationFault, MOST_OPTIONS, MOST_TRIED, OptionRun, TOO_LARGE, Visit};
 use super::steps::{EnumerationStep, LoopStep, Settled};
+use super::variable_bounds::{Interval, PartialSolution};
 use crate::formula::{Condition, Linear, Term, Values};
-use crate::linear_program::Optimum;
 use crate::number::{Exact, Number, NumberError};
 use std::ops::ControlFlow;
-
-/// Options in arithmetic progression: part `i` of the `k`-th is `parts[i].0 + k · parts[i].1`.
-pub struct OptionRun<'r> {
-    /// First position and step of each summand; one summand where the move leads to a single position.
-    pub parts: &'r [(Position, Position)],
-    /// How many options there are; at least one.
-    pub count: i64,
-}
-
-impl OptionRun<'_> {
-    /// The k-th option, counted from 0.
-    pub fn option(&self, k: i64) -> GameOption {
-        let part = |(start, step): &(Position, Position)| {
-            start
-                .iter()
-                .zip(step)
-                .map(|(start, step)| start + k * step)
-                .collect()
-        };
-        self.parts.iter().map(part).collect()
-    }
-
-    /// The options in order.
-    pub fn options(&self) -> impl Iterator<Item = GameOption> + '_ {
-        (0..self.count).map(|k| self.option(k))
-    }
-}
-
-/// Why an enumeration ended early.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EnumerationFault {
-    Number(NumberError),
-    /// A bound variable without an upper bound at this position.
-    Unbounded(usize),
-    /// More choices of the bound variables than are tried.
-    TooMany,
-}
-
-/// No more options of one position and one clause are visited.
-pub(super) const MOST_OPTIONS: u64 = 1 << 28;
-/// No more values of the bound variables are tried for them, one by one.
-pub(super) const MOST_TRIED: u64 = 1 << 24;
 
 /// A longer range is asked of linear programming.
 const LONG: i64 = 1 << 12;
 /// The number of tries that take as long as one linear programme.
 const LINEAR_PROGRAMME: u64 = 1 << 8;
-
-impl From<NumberError> for EnumerationFault {
-    fn from(error: NumberError) -> Self {
-        EnumerationFault::Number(error)
-    }
-}
-
-const TOO_LARGE: EnumerationFault =
-    EnumerationFault::Number(NumberError::TooLarge("a heap or a bound of a rule"));
-
-/// What an enumeration does with each run: go on, or stop.
-pub type Visit<'v> = dyn FnMut(&OptionRun) -> ControlFlow<()> + 'v;
 
 impl Clause {
     /// As [`Clause::visit`], where the conditions may speak of the values of other games.
@@ -147,26 +93,11 @@ struct Walk<'c, 'v> {
     visit: &'v mut Visit<'v>,
 }
 
-/// The quotient rounded down; mostly by 1, which takes no division.
-#[inline]
-fn divided(above: i64, below: i64) -> i64 {
-    match below {
-        1 => above,
-        below => above.div_euclid(below),
-    }
-}
-
 /// The values that a loop tries, and what settles them.
 struct LoopRange<'s> {
     least: i64,
     greatest: i64,
     settled: Option<&'s Settled>,
-}
-
-#[derive(Clone, Copy, Default)]
-struct Interval {
-    least: Option<i64>,
-    greatest: Option<i64>,
 }
 
 impl<'c, 'v> Walk<'c, 'v> {
@@ -337,6 +268,7 @@ impl<'c, 'v> Walk<'c, 'v> {
             // The constraints together may leave fewer values than one by one, or none.
             self.tried += LINEAR_PROGRAMME;
             greatest = self
+                .partial()
                 .extreme(place)
                 .map_or(greatest, |most| greatest.min(most));
         }
@@ -440,13 +372,22 @@ impl<'c, 'v> Walk<'c, 'v> {
         }))
     }
 
+    /// The variables that have a value now.
+    fn partial(&self) -> PartialSolution<'_> {
+        PartialSolution {
+            clause: self.clause,
+            at: &self.at,
+            known: &self.known,
+        }
+    }
+
     /// Bounds on all variables, once for the walk.
     fn narrow(&mut self) -> Result<(), EnumerationFault> {
         if self.intervals.is_none() {
             // They serve for all values of the other variables, so nothing but the heaps is known to them.
             let known = self.known.clone();
             self.known[self.clause.heaps..].fill(false);
-            let intervals = self.propagate();
+            let intervals = self.partial().propagate();
             self.known = known;
             self.intervals = Some(intervals?);
         }
@@ -456,7 +397,7 @@ impl<'c, 'v> Walk<'c, 'v> {
     /// The values that a variable may take, from the constraints that hold it.
     fn range(&mut self, current: &LoopStep) -> Result<(i64, i64), EnumerationFault> {
         let place = current.place;
-        let interval = self.bounds(place, &current.near, None)?;
+        let interval = self.partial().bounds(place, &current.near, None)?;
         if let Some(greatest) = interval.greatest {
             return Ok((interval.least.unwrap_or(0), greatest));
         }
@@ -465,12 +406,14 @@ impl<'c, 'v> Walk<'c, 'v> {
             return Ok((1, 0));
         }
         let intervals = self.intervals.clone();
-        let interval = self.bounds(place, &current.constraints, intervals.as_deref())?;
+        let interval = self
+            .partial()
+            .bounds(place, &current.constraints, intervals.as_deref())?;
         match interval.greatest {
             Some(greatest) => Ok((interval.least.unwrap_or(0), greatest)),
             None => {
                 self.tried += LINEAR_PROGRAMME;
-                let greatest = self.extreme(place)?;
+                let greatest = self.partial().extreme(place)?;
                 Ok((interval.least.unwrap_or(0), greatest))
             }
         }
@@ -526,131 +469,5 @@ impl<'c, 'v> Walk<'c, 'v> {
             sum = sum.plus(&factor.times(&Number::from(*coefficient))?)?;
         }
         Ok(sum.is_negative())
-    }
-
-    /// The bounds on a variable where the others lie in the given intervals.
-    fn bounds(
-        &self,
-        place: usize,
-        constraints: &[usize],
-        intervals: Option<&[Interval]>,
-    ) -> Result<Interval, EnumerationFault> {
-        let bound_variable = self.clause.bound.contains(&place);
-        let mut interval = Interval {
-            least: bound_variable.then_some(0),
-            greatest: None,
-        };
-        'constraints: for index in constraints {
-            let constraint = &self.clause.constraints[*index];
-            let mut rest = constraint.constant;
-            let mut own = 0;
-            for (other, coefficient) in &constraint.terms {
-                if *other == place {
-                    own = *coefficient;
-                    continue;
-                }
-                let value = if self.known[*other] {
-                    self.at[*other]
-                } else {
-                    // The other variable takes the value that leaves most room.
-                    let other_interval = intervals.map(|all| all[*other]).unwrap_or(Interval {
-                        least: self.clause.bound.contains(other).then_some(0),
-                        greatest: None,
-                    });
-                    let best = match *coefficient > 0 {
-                        true => other_interval.greatest,
-                        false => other_interval.least,
-                    };
-                    let Some(best) = best else {
-                        continue 'constraints;
-                    };
-                    best
-                };
-                match coefficient
-                    .checked_mul(value)
-                    .and_then(|term| rest.checked_add(term))
-                {
-                    Some(sum) => rest = sum,
-                    None if self.known[*other] => return Err(TOO_LARGE),
-                    // A bound of a bound that does not fit says nothing.
-                    None => continue 'constraints,
-                }
-            }
-            // own · v + rest ≥ 0
-            if own > 0 {
-                let least = divided(rest, own).checked_neg().ok_or(TOO_LARGE)?;
-                interval.least = Some(interval.least.map_or(least, |old| old.max(least)));
-            } else if own < 0 {
-                let greatest = divided(rest, -own);
-                interval.greatest =
-                    Some(interval.greatest.map_or(greatest, |old| old.min(greatest)));
-            }
-        }
-        Ok(interval)
-    }
-
-    /// Bounds on every unknown variable, by passing bounds from constraint to constraint; nothing at all if
-    /// they contradict each other.
-    fn propagate(&self) -> Result<Vec<Interval>, EnumerationFault> {
-        let mut intervals = vec![Interval::default(); self.clause.places];
-        for place in &self.clause.bound {
-            intervals[*place].least = Some(0);
-        }
-        // Bounds that still move after this many rounds may move for ever; the exact answer is asked for then.
-        let rounds = 4 * self.clause.places;
-        let holding: Vec<Vec<usize>> = (0..self.clause.places)
-            .map(|place| {
-                let all = self.clause.constraints.iter().enumerate();
-                let holds = all.filter(|(_, constraint)| constraint.coefficient(place) != 0);
-                holds.map(|(index, _)| index).collect()
-            })
-            .collect();
-        for _ in 0..rounds {
-            let mut moved = false;
-            for place in self.clause.heaps..self.clause.places {
-                if self.known[place] {
-                    continue;
-                }
-                let next = self.bounds(place, &holding[place], Some(&intervals))?;
-                let old = intervals[place];
-                let least = old.least.max(next.least);
-                let greatest = match (old.greatest, next.greatest) {
-                    (Some(old), Some(next)) => Some(old.min(next)),
-                    (old, next) => old.or(next),
-                };
-                if least
-                    .zip(greatest)
-                    .is_some_and(|(least, greatest)| least > greatest)
-                {
-                    return Ok(Vec::new());
-                }
-                moved |= least != old.least || greatest != old.greatest;
-                intervals[place] = Interval { least, greatest };
-            }
-            if !moved {
-                break;
-            }
-        }
-        Ok(intervals)
-    }
-
-    /// The greatest value that the constraints leave to a variable, by linear programming.
-    fn extreme(&self, place: usize) -> Result<i64, EnumerationFault> {
-        let known = (0..self.clause.places).filter(|other| self.known[*other]);
-        let fixed: Vec<Linear> = known
-            .flat_map(|other| {
-                let at = self.at[other];
-                let constraint = |sign: i64| Linear {
-                    terms: vec![(other, sign)],
-                    constant: -sign * at,
-                };
-                [constraint(1), constraint(-1)]
-            })
-            .collect();
-        match self.clause.maximum(&Linear::variable(place), &fixed) {
-            Optimum::Infeasible => Ok(-1),
-            Optimum::Unbounded => Err(EnumerationFault::Unbounded(place)),
-            Optimum::At { value, .. } => i64::try_from(value.floor()).map_err(|_| TOO_LARGE),
-        }
     }
 }

@@ -1,10 +1,10 @@
-//! A clause whose options are cells of a box, as loops over integers of 64 bits: what does not hang on the two innermost variables is
+//! A clause whose options are cells of a box, as loops over integers of 64 bits: what does not depend on the two innermost variables is
 //! worked out before them, and what is linear in the last but one grows from one of its values to the next.
 //!
-//! Numbers that are large are not reckoned with here: the enumeration is asked then, whose answer is the same and always exact.
+//! Large numbers are left to the enumeration, which gives the same options and is always exact.
 
 use super::clause::Clause;
-use super::enumerate::{MOST_OPTIONS, MOST_TRIED};
+use super::option_run::{MOST_OPTIONS, MOST_TRIED};
 use super::steps::{EnumerationStep, LinearAlong, LoopStep};
 use crate::formula::Linear;
 

@@ -1,9 +1,9 @@
 //! The options of a position: listed, or visited in runs.
 
 use super::catalogue::Names;
-use super::enumerate::{EnumerationFault, OptionRun};
-use super::enumerate::{MOST_OPTIONS, MOST_TRIED};
 use super::heap_game::{BlockingLine, Game};
+use super::option_run::{EnumerationFault, OptionRun};
+use super::option_run::{MOST_OPTIONS, MOST_TRIED};
 use super::position::{GameOption, Position, Stop, show};
 use crate::formula::number_error;
 use crate::language::{Code, Diagnostic};

@@ -1,9 +1,9 @@
 //! Measures of rules that are not linear: found on small positions, or refuted by an option or a cycle.
 
 use super::clause::Clause;
-use super::enumerate::EnumerationFault;
 use super::heap_game::Game;
 use super::measure::{Level, simple_weights};
+use super::option_run::EnumerationFault;
 use super::position::{Stop, show};
 use super::solutions::ListedSolutions;
 use crate::formula::Linear;

@@ -2,8 +2,8 @@
 
 use super::clause::Clause;
 use super::closed::{MOST_DECIDED, decided};
-use super::enumerate::{EnumerationFault, Visit};
 use super::normal_form::normal_form;
+use super::option_run::{EnumerationFault, Visit};
 use crate::formula::{Condition, Term, Values};
 use crate::number::{Exact, NumberError};
 use std::ops::ControlFlow;

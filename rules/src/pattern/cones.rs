@@ -78,7 +78,7 @@ pub fn cover<E>(set: &mut dyn Points<E>, most: Length) -> Result<Option<Vec<Cone
 pub struct InBox {
     /// How many sizes each number has.
     sides: Vec<i128>,
-    /// So many numbers stand in any order: points are sought whose own ones increase.
+    /// The first `fold` numbers may be permuted: only points where they increase are sought.
     fold: usize,
     /// Small ones first.
     points: Vec<Vec<i128>>,
@@ -212,7 +212,7 @@ fn begins_later<E>(cone: &Cone, step: &[i128], set: &mut dyn Points<E>) -> Resul
     Ok(false)
 }
 
-/// So many points stand alone before a cone.
+/// The latest step after a base at which a cone is still sought.
 const MOST_EARLY: usize = 12;
 
 /// The directions of steps: components that change by 1 or 2, few of them and equal changes first.

@@ -1,7 +1,7 @@
 //! Rules with products: the options that are enumerated are those that the rule defines.
 
 use crate::formula::{NoGames, Term};
-use crate::game::enumerate::EnumerationFault;
+use crate::game::option_run::EnumerationFault;
 use crate::game::{Game, GameMove, GameOption, Stop};
 use crate::language::parse_game;
 use crate::library::Library;

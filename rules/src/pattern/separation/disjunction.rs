@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The most conjunctions of a disjunction.
 const MOST_TERMS: usize = 3;
 
-/// So many steps of a search may be made; where that is not enough, or the job is ended, the answer is the lightest one met so far.
+/// The most steps of a search. After them, or when the job is ended, the answer is the lightest condition found.
 const MOST_STEPS: u64 = 400_000_000;
 
 /// A condition: its weight, and the examples that it is true of.

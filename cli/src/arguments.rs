@@ -12,7 +12,7 @@ pub struct Arguments {
     /// The form of the answer [default: text].
     #[arg(long, global = true, value_enum)]
     pub format: Option<FormatArgument>,
-    /// Ends with exit code 2 at what is only warned of otherwise.
+    /// Treat as an error, with exit code 2, what is otherwise a warning.
     #[arg(long, global = true, value_enum, value_name = "WHAT")]
     pub deny: Option<Deny>,
     #[command(flatten)]
@@ -22,17 +22,17 @@ pub struct Arguments {
     pub command: Command,
 }
 
-/// What the work of a command may take.
+/// How much work a command may do.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Work")]
 pub struct WorkArguments {
-    /// How hard proofs are tried: small, normal, large, or a number of steps; the answer is the same on every machine [default: what the command needs].
+    /// How long proofs are tried: small, normal, large, or a number of steps; the answer is the same on every machine [default: depends on the command].
     #[arg(long, global = true, value_name = "EFFORT")]
     pub effort: Option<grundy::Effort>,
-    /// The most memory that is taken [default: the smaller of 4 GiB and half of the machine's].
+    /// The most memory to use [default: 4 GiB, or half of the machine's if that is less].
     #[arg(long, global = true, value_name = "4GiB")]
     pub max_memory: Option<bytesize::ByteSize>,
-    /// Another limit than the usual one: `grundy explain limits` lists them.
+    /// Set a limit: `grundy explain limits` lists their names.
     #[arg(long = "limit", global = true, value_name = "NAME=VALUE", value_parser = limit)]
     pub limits: Vec<Limited>,
 }
@@ -71,10 +71,10 @@ GAME is a game of the library (`ryuo(3)`, `wythoff`, `'ryuo(3) with pass'`), a f
 
 Exit codes: 0 answered or holds, 1 refuted, 2 bad input, 3 unknown (a limit was reached), 70 a fault of the program.";
 
-/// What is no error unless it is denied.
+/// Messages that are errors only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Deny {
-    /// What may be meant otherwise: `grundy explain W0001`.
+    /// Warnings, such as a text that has a second meaning: `grundy explain W0001`.
     Warnings,
 }
 
@@ -115,7 +115,7 @@ pub enum Command {
     Positions(PositionsArguments),
     /// List the Grundy values of the heaps of a game on one heap, and the period in which they end.
     Sequence(SequenceArguments),
-    /// Show what misere play makes of a game: phases, what is admissible or tame, P-positions.
+    /// Analyse misere play: phases, P-positions, and whether the game is admissible or tame.
     Misere(MisereArguments),
     /// Give the outcome, the Grundy value and every winning move of a position.
     Move(MoveArguments),
@@ -146,7 +146,7 @@ pub enum Command {
 /// Which game is meant.
 #[derive(Clone, Debug, Default, Args)]
 pub struct GameArguments {
-    /// A file whose games are known too; with one game in it, GAME may be left out.
+    /// A file of further games; if it holds one game, GAME may be left out.
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// The names of the heaps of rules in quotes.
@@ -157,7 +157,7 @@ pub struct GameArguments {
 /// `games`
 #[derive(Debug, Args)]
 pub struct GamesArguments {
-    /// A file whose games are listed too.
+    /// A file of further games to list.
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 }
@@ -171,7 +171,7 @@ pub struct ShowArguments {
     pub which: GameArguments,
     #[command(flatten)]
     pub shape: ShapeArguments,
-    /// Show what computes which move of a table, and why where it is enumeration.
+    /// Show how each move of a table is computed; where options are enumerated, the reason.
     #[arg(long)]
     pub plan: bool,
 }
@@ -271,10 +271,10 @@ pub struct SequenceArguments {
     pub game: Option<String>,
     #[command(flatten)]
     pub which: GameArguments,
-    /// Compute the heaps to N and no others; if left out, as many as prove a period, and show those to 200.
+    /// Compute the heaps from 0 to N [default: as many as prove a period; those to 200 are shown].
     #[arg(long, value_name = "N")]
     pub max: Option<usize>,
-    /// Give the value of one heap of any size, from a period that is proved.
+    /// Give the value of one heap of any size, by a proved period.
     #[arg(long, value_name = "HEAP", conflicts_with_all = ["max", "bfile"])]
     pub at: Option<String>,
     /// Print a b-file of the OEIS: a line `n a(n)` for each heap.
@@ -313,10 +313,10 @@ pub struct LimitArguments {
     /// Instead of a game: x(n) = mex(b, q) {x(i), y(i) | i < n}, y(n) = x(n) + a floor(n / p).
     #[arg(long, value_name = "a,b,p,q", value_parser = four, conflicts_with_all = ["file", "heaps"])]
     pub recursion: Option<[u64; 4]>,
-    /// How many digits behind the point.
+    /// The number of decimal places.
     #[arg(long, value_name = "N", default_value_t = 30)]
     pub digits: usize,
-    /// How many terms are looked at where the limit is not known.
+    /// The number of terms to compute where the limit is not known.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub terms: u64,
 }
@@ -334,7 +334,7 @@ pub struct SumArguments {
     /// A game and a position of it: `'ryuo(3): 4,5'`; `'blocking 1 of nim(1): 7'` where one move may be blocked.
     #[arg(required = true, value_name = "GAME: POSITION")]
     pub summands: Vec<String>,
-    /// A file whose games are known too.
+    /// A file of further games.
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// The last move loses.
@@ -345,7 +345,7 @@ pub struct SumArguments {
 /// `kernel`
 #[derive(Debug, Args)]
 pub struct KernelArguments {
-    /// A list of moves, `a b` or `a -> b` a line and `#` before comments, or Graphviz DOT; `-` for standard input.
+    /// A list of moves, one a line as `a b` or `a -> b`, comments after `#`; or Graphviz DOT; `-` for standard input.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }
@@ -376,22 +376,22 @@ pub struct Check {
     /// The bound on every heap, instead of the claims' own.
     #[arg(long, value_name = "N")]
     pub max: Option<u64>,
-    /// Check farther: 4 times the bound for one heap, 2 times for two, 3/2 times for more; never beyond `within`.
+    /// Check to larger heaps: 4 times the bound for one heap, 2 times for two, 3/2 times for more; never beyond `within`.
     #[arg(long, conflicts_with = "max")]
     pub thorough: bool,
     /// Prove nothing: check only.
     #[arg(long)]
     pub no_proof: bool,
-    /// The last move loses; claims of files say it themselves.
+    /// The last move loses. A claim in a file states its play itself.
     #[arg(long)]
     pub misere: bool,
-    /// Write a report on every claim, as the file's name ends: .md, .html or .json.
+    /// Write a report on every claim; the file's name ends in .md, .html or .json.
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
-    /// The report holds only the claims that are refuted, and what holds beside them.
+    /// Report only the refuted claims and the statements that hold in their place.
     #[arg(long, requires = "report")]
     pub errata: bool,
-    /// Say on standard error which N claims took longest: seconds, and how often their work polled its job.
+    /// List on standard error the N claims that took longest: seconds, and how often their work polled its job.
     #[arg(long, value_name = "N")]
     pub slowest: Option<usize>,
 }
@@ -407,16 +407,16 @@ pub struct Prove {
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
-    /// For all values of the game's parameters in a range: 'c >= 0', 'p in 2..9', 'b < a'; may be given again.
+    /// For all values of the game's parameters in a range: 'c >= 0', 'p in 2..9', 'b < a'; may be repeated.
     #[arg(long = "for", value_name = "RANGE")]
     pub ranges: Vec<String>,
-    /// The bound on every heap of the table that the proof is compared with.
+    /// The bound on every heap of the table with which the proof is compared.
     #[arg(long, value_name = "N")]
     pub max: Option<u64>,
     /// Write a certificate that `grundy-verify` re-checks.
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
-    /// Write the sentence for solvers as z3 and cvc5, in SMT-LIB 2; of a proof by winning moves, its steps.
+    /// Write the sentence in SMT-LIB 2, for solvers such as z3 and cvc5; of a proof by winning moves, its steps.
     #[arg(long, value_name = "FILE")]
     pub smtlib: Option<PathBuf>,
     /// Write the sentence for the prover Walnut: a script, and the automata that go into its library.
@@ -434,10 +434,10 @@ pub struct Solve {
     pub game: Option<String>,
     #[command(flatten)]
     pub which: GameArguments,
-    /// Stop after this many seconds, as by Ctrl-C, and keep what was found [default: no end but that of the effort].
+    /// Stop after this many seconds, as Ctrl-C does, and keep what was found [default: only the effort ends it].
     #[arg(long, value_name = "SECONDS")]
     pub budget: Option<u64>,
-    /// Show also the automata, for Graphviz.
+    /// Also print the automata, for Graphviz.
     #[arg(long, value_enum)]
     pub show: Option<ShowSolved>,
     /// Write the rules and what was found as a file that the other commands read.
@@ -445,7 +445,7 @@ pub struct Solve {
     pub output: Option<PathBuf>,
 }
 
-/// What `solve` shows besides.
+/// What `solve` prints beside its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ShowSolved {
     /// The automata that were learned and proved.
@@ -459,11 +459,11 @@ pub struct Explore {
     pub family: String,
     #[command(flatten)]
     pub which: GameArguments,
-    /// What is claimed of each member, in terms of the parameters; or the title of a claim on the game in a text. Without it each
-    /// member is solved, and what the answers have in common is said in terms of the parameters.
+    /// A claim about each member, in terms of the parameters; or the title of a claim about the game in a text. Without it each
+    /// member is solved, and a formula in the parameters that fits the answers is sought.
     #[arg(long)]
     pub claim: Option<String>,
-    /// The values of the parameters: p=2..8,q=3..20; conditions as 'r <= q' may stand beside.
+    /// The values of the parameters: p=2..8,q=3..20; conditions such as 'r <= q' may follow.
     #[arg(long, value_name = "RANGES", required = true)]
     pub over: Vec<String>,
     /// The last move loses.
@@ -475,10 +475,10 @@ pub struct Explore {
     /// Prove nothing: check only.
     #[arg(long, requires = "claim")]
     pub no_proof: bool,
-    /// Append each member to a CSV file as soon as it is decided; those that are in it already, of the same rules, are not computed again.
+    /// Append each member to a CSV file as soon as it is decided; members of the same rules that are in the file already are not computed again.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Go on from the file of an earlier run.
+    /// Resume from the file of an earlier run.
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
 }

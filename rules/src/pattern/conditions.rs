@@ -283,7 +283,8 @@ fn necessary(yes: &[Vec<i64>], look: ConditionStyle) -> Vec<AtomicCondition> {
     atoms.extend(bounds);
     if look.rests {
         for quantity in HeapQuantity::all(heaps, look.alike) {
-            for modulus in 3..=MOST_AMONG {
+            // Each rest is seen twice at least.
+            for modulus in 3..=MOST_AMONG.min(size / 2) {
                 let values = yes.iter().map(|position| quantity.of(&position[..heaps]));
                 let rests = values.fold(0_u64, |rests, value| rests | 1 << (value % modulus));
                 if (2..modulus.unsigned_abs()).contains(&u64::from(rests.count_ones())) {
@@ -328,4 +329,36 @@ pub fn by_rest(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Optio
         let second = format!("{}, {}", not_all.join(" or "), of(false)?);
         Some([first, second])
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ConditionStyle, condition};
+
+    #[test]
+    fn a_modulus_is_guessed_only_where_the_box_holds_two_of_its_periods() {
+        let look = ConditionStyle {
+            size: 8,
+            names: &["y"],
+            alike: true,
+            separator: ", ",
+            rests: true,
+        };
+        let heaps = |yes: &[i64]| -> [Vec<Vec<i64>>; 2] {
+            [true, false].map(|wanted| {
+                let part = (0..8).filter(|heap| yes.contains(heap) == wanted);
+                part.map(|heap| vec![heap]).collect()
+            })
+        };
+        let [yes, no] = heaps(&[2, 4, 6]);
+        assert_eq!(
+            condition(&yes, &no, look).as_deref(),
+            Some("y >= 2, y mod 2 = 0")
+        );
+        let [yes, no] = heaps(&[1, 2, 5, 6]);
+        assert_eq!(
+            condition(&yes, &no, look).as_deref(),
+            Some("y mod 4 in {1, 2}")
+        );
+    }
 }

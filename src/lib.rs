@@ -15,8 +15,8 @@
 //! let wins = game.analyse("12, 31")?; // at heaps of any size, where a claim decides
 //! assert_eq!(wins.winning_moves(), ["(13, 12)", "(13, 13)", "(13, 14)"]);
 //! let claim = game.claim("P = {(x, y) | |x - y| <= 1}")?;
-//! println!("{:?}", claim.check(1000)?); // compared with play up to 1000
-//! println!("{:?}", claim.prove()?); // for all positions
+//! println!("{claim}: {}", claim.check(1000)?.word()); // compared with play up to 1000
+//! println!("{claim}: {}", claim.prove()?.word()); // for all positions
 //! println!("{:?}", game.solve()?); // found and proved from the rules alone
 //! # Ok(())
 //! # }
@@ -24,6 +24,42 @@
 //!
 //! [`Laboratory`] reads games, [`Ruleset`] answers questions about one, [`Conjecture`] is a claim to be decided, and [`Error`] says why there is
 //! no answer.
+//!
+//! A server reads a [`Request`](answers::Request) and writes [events](answers::Event) and the answer, as in `docs/json.md`:
+//!
+//! ```
+//! use grundy::{Job, Laboratory, answers::Request};
+//! use std::io::{self, Write};
+//! use std::ops::ControlFlow;
+//!
+//! /// Answers one request; any clone of the job, on any thread, may cancel it.
+//! fn handle(lab: &Laboratory, text: &str, job: &Job, out: &mut dyn Write) -> io::Result<()> {
+//!     let mut written = Ok(());
+//!     let answer = Request::read(text).and_then(|request| {
+//!         lab.answer_heard(&request, job, &mut |event| {
+//!             written = serde_json::to_writer(&mut *out, event)
+//!                 .map_err(io::Error::from)
+//!                 .and_then(|()| writeln!(out));
+//!             match written {
+//!                 Ok(()) => ControlFlow::Continue(()),
+//!                 Err(_) => ControlFlow::Break(()), // the client has gone
+//!             }
+//!         })
+//!     });
+//!     written?;
+//!     match answer {
+//!         Ok(answer) => serde_json::to_writer(&mut *out, &answer)?,
+//!         Err(error) => serde_json::to_writer(&mut *out, &error.answer())?,
+//!     }
+//!     writeln!(out)
+//! }
+//!
+//! let mut out = Vec::new();
+//! let request = r#"{"command": "move", "game": {"text": "wythoff"}, "position": [4, 8]}"#;
+//! handle(&Laboratory::new(), request, &Job::quiet(), &mut out)?;
+//! assert!(String::from_utf8_lossy(&out).contains(r#""winning_moves":[[4,7]]"#));
+//! # Ok::<(), io::Error>(())
+//! ```
 //!
 //! The rooms are in separate crates, in the order of `ARCHITECTURE.md`, and are re-exported here. This crate never
 //! reads a file and never prints.
@@ -36,7 +72,8 @@ pub use grundy_rules::{
 };
 
 pub use grundy_work::{
-    Effort, End, Exceeded, Job, Limits, NoEffort, NoResource, Progress, Reserved, Resource,
+    Effort, End, Exceeded, Job, LimitReached, Limits, NoEffort, NoResource, Progress, Reserved,
+    Resource,
 };
 
 pub mod check;
@@ -52,6 +89,8 @@ pub mod render;
 pub mod answers;
 
 pub mod laboratory;
+
+pub use render::{Show, report::Findings};
 
 pub use laboratory::{
     Conjecture, Error, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis, Ruleset,

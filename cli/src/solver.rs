@@ -130,7 +130,7 @@ impl SolverProgram {
                 Ok(match why.contains("resource") {
                     true => {
                         let most = format!("the solver took more than {} steps", self.steps());
-                        SolverVerdict::Unknown(Resource::Solver.limits(most))
+                        SolverVerdict::Unknown(Resource::Solver.limits(most).to_string())
                     }
                     false => SolverVerdict::read(&said),
                 })

@@ -90,12 +90,12 @@ impl MoveSets {
         job: &Job,
     ) -> Result<MoveSetSearch, Stop> {
         let board = VectorBoard::new(heaps, max)
-            .ok_or_else(|| Stop::Limit("a board with too many pairs of positions".into()))?;
+            .ok_or_else(|| Stop::limit("a board with too many pairs of positions"))?;
         let mut values = Vec::with_capacity(board.count);
         for number in 0..board.count {
             let position = board.position(number);
             let known = value(&position).and_then(|value| usize::try_from(value).ok());
-            values.push(known.ok_or_else(|| Stop::Limit("a position without a value".into()))?);
+            values.push(known.ok_or_else(|| Stop::limit("a position without a value"))?);
         }
         let steps = 2 * board.count;
         let go_on = |step: usize| match !step.is_multiple_of(STRIDE) || job.go_on(step, steps) {

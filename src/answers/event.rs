@@ -30,6 +30,8 @@ pub enum Event<'a> {
     Game {
         /// 64 digits.
         digest: &'a str,
+        /// In a request on a sum, which summand, counted from 0; else null.
+        summand: Option<usize>,
     },
     /// `positions`: what is listed, before the first of them.
     Positions(&'a PositionsHeader),

@@ -44,8 +44,10 @@ pub struct ErrorAnswer {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
-    /// `wrong`: a text or an argument is; `limit`: one was reached; `interrupted`, or stopped by the `clock`.
+    /// `wrong`: a text or an argument is; `not_kept`: the laboratory has dropped the game that a digest names, so its text must be sent again; `limit`: one was reached; `interrupted`, or stopped by the `clock`.
     pub kind: &'static str,
+    /// The limit that was reached, as `positions`; null for a fixed bound, and for other kinds.
+    pub resource: Option<&'static str>,
     /// What is wrong, one message for each fault; which limit.
     pub messages: Vec<Message>,
 }

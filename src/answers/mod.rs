@@ -19,6 +19,7 @@ mod message;
 mod misere;
 mod play;
 mod position;
+mod position_text;
 mod positions;
 mod report;
 mod request;

@@ -1,6 +1,10 @@
 //! Requests: what each command asks, as a value. They hold texts, never names of files.
 
-use super::{CheckRequest, ExploreRequest, GameText, ProveRequest, SolveRequest, SourceText};
+#[cfg(test)]
+use super::position_text::PositionSchema;
+use super::{
+    CheckRequest, ExploreRequest, GameText, ProveRequest, SolveRequest, SourceText, position_text,
+};
 use crate::render::Show;
 use serde::{Deserialize, Serialize};
 
@@ -251,7 +255,9 @@ fn million() -> u64 {
 pub struct MoveRequest {
     /// The game.
     pub game: GameText,
-    /// The position: `4,7`, `(4, 7)`, a sum `(3) + (5)`, or ordinals.
+    /// The position: `4,7`, `(4, 7)`, a sum `(3) + (5)`, or ordinals; or an array of heaps.
+    #[serde(deserialize_with = "position_text::position")]
+    #[cfg_attr(test, schemars(with = "PositionSchema"))]
     pub position: String,
     /// Does the last move lose?
     #[serde(default)]
@@ -281,6 +287,8 @@ pub struct SummandText {
     /// The game.
     pub game: GameText,
     /// Its position.
+    #[serde(deserialize_with = "position_text::position")]
+    #[cfg_attr(test, schemars(with = "PositionSchema"))]
     pub position: String,
 }
 
@@ -292,6 +300,8 @@ pub struct PlayRequest {
     /// The game.
     pub game: GameText,
     /// Where play stands.
+    #[serde(deserialize_with = "position_text::position")]
+    #[cfg_attr(test, schemars(with = "PositionSchema"))]
     pub position: String,
     /// Does the last move lose?
     #[serde(default)]

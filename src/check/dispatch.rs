@@ -102,7 +102,7 @@ pub(super) fn check_among(
         }
         Ok(verdict) => Ok(verdict),
         Err(Stop::Wrong(error)) => Err(vec![error]),
-        Err(Stop::Limit(reason)) => Ok(Verdict::unknown(reason)),
+        Err(Stop::Limit(limit)) => Ok(Verdict::unknown(limit.to_string())),
         Err(Stop::Interrupted) => Ok(Verdict::unknown(job.end_of_work().words())),
     }
 }

@@ -180,7 +180,7 @@ fn most_choices(limits: &Limits) -> usize {
 
 fn too_many(item: &ClaimItem, most: usize) -> Diagnostic {
     let what = format_args!("the claim's parameters have more than {most} choices");
-    Diagnostic::new(Code::TooLarge, item.span, Resource::Choices.limits(what))
+    Diagnostic::limit(item.span, Resource::Choices.limits(what))
 }
 
 /// `S in subsets of 1..6`, or `S in {{1, 2}, {1, 3, 4}}`.
@@ -243,7 +243,7 @@ impl Sets<'_> {
                     let message = Resource::Choices.limits(format_args!(
                         "only a set of at most {most} numbers has its subsets listed"
                     ));
-                    return Err(Diagnostic::new(Code::TooLarge, self.from.span, message));
+                    return Err(Diagnostic::limit(self.from.span, message));
                 };
                 let subsets = subsets(&elements).into_iter().zip(0_i64..);
                 subsets

@@ -62,11 +62,11 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
     let (first, last) = statement.heaps(period, max).ok_or_else(too_large)?;
     if first > last {
         let reason = format!("the heaps up to {max} do not reach so far");
-        return Err(Stop::Limit(reason));
+        return Err(Stop::limit(reason));
     }
     for heap in first..=last {
         let found = statement.differs(&sequence, heap);
-        let found = found.map_err(|error| Stop::Limit(error.to_string()))?;
+        let found = found.map_err(|error| Stop::limit(error.to_string()))?;
         if let Some((claimed, computed)) = found {
             let witness = witness(game, heap, claimed.parse().ok(), job)?;
             let counterexample = Counterexample {
@@ -89,7 +89,7 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
 }
 
 fn too_large() -> Stop {
-    Stop::Limit("a bound beyond 64 bits".into())
+    Stop::limit("a bound beyond 64 bits")
 }
 
 /// An error unless the game has one heap and play is normal.
@@ -136,9 +136,9 @@ fn periodic(
 ) -> Result<Verdict, Stop> {
     let Some(period) = sequence.period else {
         let reason = format!("no period is seen in the values up to {}", sequence.max());
-        return Err(Stop::Limit(reason));
+        return Err(Stop::limit(reason));
     };
-    let too_large = || Stop::Limit("a heap beyond 64 bits".into());
+    let too_large = || Stop::limit("a heap beyond 64 bits");
     let mut found = None;
     if let (true, Some(before)) = (purely, period.preperiod.checked_sub(1)) {
         // The value of the last heap before the period differs from what the period would give.
@@ -172,7 +172,7 @@ fn periodic(
                 "the period seen in the values up to {} is not proved",
                 sequence.max()
             );
-            return Err(Stop::Limit(reason));
+            return Err(Stop::limit(reason));
         }
         (found, _) => verdict(question.bounds.for_heaps(1), found),
     })

@@ -94,7 +94,7 @@ pub(super) fn shape(game: &Game, bound: u64) -> Result<(Vec<usize>, i64), Stop> 
         .and_then(|bound| bound.checked_add(1));
     match (size, i64::try_from(bound)) {
         (Some(size), Ok(max)) => Ok((vec![size; game.base_heaps()], max)),
-        _ => Err(Stop::Limit("a bound beyond 64 bits".into())),
+        _ => Err(Stop::limit("a bound beyond 64 bits")),
     }
 }
 

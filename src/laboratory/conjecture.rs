@@ -10,6 +10,7 @@ use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::{Diagnostic, WrittenClaim, doubtful_claim, parse_claim};
 use grundy_rules::library::Library;
+use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -23,13 +24,28 @@ use std::sync::Arc;
 /// assert_eq!(nim.claim("P = {(a, a) | a >= 0}")?.prove()?.word(), "proved");
 /// # Ok::<(), grundy::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Conjecture {
     pub(super) ruleset: Ruleset,
     pub(super) claim: Arc<WrittenClaim>,
     /// The library, with the text of the claim at this place.
     pub(super) library: Arc<Library>,
     place: usize,
+}
+
+/// The text of the claim.
+impl Display for Conjecture {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let text = self.library.texts().get(self.place);
+        f.write_str(text.map_or("", |text| text.text.trim()))
+    }
+}
+
+/// The text of the claim, and its game.
+impl fmt::Debug for Conjecture {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "{self} [{:?}]", self.ruleset)
+    }
 }
 
 impl Ruleset {

@@ -1,11 +1,12 @@
 //! The error of the library: why there is no answer.
 
+use super::GameDigest;
 use crate::answers::{Answered, ErrorAnswer, Message, Refusal};
 use crate::render::diagnostics::{self, Style};
 use grundy_rules::game::Stop;
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
-use grundy_work::{End, Job};
+use grundy_work::{End, Job, LimitReached, Resource};
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
@@ -26,8 +27,10 @@ enum Reason {
     /// What is wrong with an argument, and what would be right.
     Argument(String, Vec<String>),
     /// The limit that was reached, or what is not known.
-    Limit(String),
+    Limit(LimitReached),
     Ended(End),
+    /// The game that a digest names is not kept.
+    NotKept(GameDigest),
     /// A request cannot be read: why, and where that is known.
     Unreadable(Box<Message>),
 }
@@ -71,16 +74,21 @@ impl Error {
         Error::of(Reason::Argument(message.into(), help))
     }
 
+    /// The error for a digest that names no kept game.
+    pub(super) fn not_kept(digest: &GameDigest) -> Error {
+        Error::of(Reason::NotKept(digest.clone()))
+    }
+
     /// The error for a limit that was reached.
-    pub fn limit(reason: impl Into<String>) -> Error {
-        Error::of(Reason::Limit(reason.into()))
+    pub fn limit(limit: impl Into<LimitReached>) -> Error {
+        Error::of(Reason::Limit(limit.into()))
     }
 
     /// The error for a search without result: the end of the job, if it was ended, else the limit that was reached.
-    pub(super) fn limit_of(reason: impl ToString, job: &Job) -> Error {
+    pub(super) fn limit_of(limit: impl Into<LimitReached>, job: &Job) -> Error {
         match job.ended() {
             Some(end) => Error::ended(end),
-            None => Error::limit(reason.to_string()),
+            None => Error::limit(limit),
         }
     }
 
@@ -93,7 +101,7 @@ impl Error {
     pub fn stopped(stop: Stop, library: &Arc<Library>, job: &Job) -> Error {
         match stop {
             Stop::Wrong(diagnostic) => Error::wrong(vec![diagnostic], library),
-            Stop::Limit(reason) => Error::limit(reason),
+            Stop::Limit(limit) => Error::limit(limit),
             Stop::Interrupted => Error::ended(job.end_of_work()),
         }
     }
@@ -114,8 +122,11 @@ impl Error {
                 let help: Vec<&str> = help.iter().map(String::as_str).collect();
                 diagnostics::message(message, &help, style)
             }
-            Reason::Limit(reason) => reason.clone(),
+            Reason::Limit(limit) => limit.to_string(),
             Reason::Ended(end) => end.to_string(),
+            Reason::NotKept(digest) => {
+                diagnostics::message(&not_kept(digest), &[SEND_AGAIN], style)
+            }
             Reason::Unreadable(message) => diagnostics::message(&message.message, &[], style),
         }
     }
@@ -131,12 +142,20 @@ impl Error {
         let (kind, messages) = match &*self.reason {
             Reason::Wrong(all, library) => ("wrong", Message::all(all, library.texts())),
             Reason::Argument(message, help) => ("wrong", vec![Message::alone(message, help)]),
-            Reason::Limit(reason) => ("limit", vec![Message::alone(reason, &[])]),
+            Reason::Limit(limit) => ("limit", vec![Message::alone(&limit.to_string(), &[])]),
             Reason::Unreadable(message) => ("wrong", vec![(**message).clone()]),
+            Reason::NotKept(digest) => {
+                let help = [SEND_AGAIN.to_string()];
+                ("not_kept", vec![Message::alone(&not_kept(digest), &help)])
+            }
             Reason::Ended(End::Cancelled) => ("interrupted", Vec::new()),
             Reason::Ended(End::Clock) => ("clock", Vec::new()),
         };
-        let error = Refusal { kind, messages };
+        let error = Refusal {
+            kind,
+            resource: self.resource().map(Resource::name),
+            messages,
+        };
         Answered::new(ErrorAnswer { error }, self.warnings.to_vec())
     }
 
@@ -151,6 +170,24 @@ impl Error {
         matches!(&*self.reason, Reason::Limit(_))
     }
 
+    /// The resource whose limit was reached; `None` for a fixed bound, and if no limit was reached.
+    ///
+    /// ```
+    /// use grundy::{Laboratory, Limits, Resource};
+    /// let few = Limits::default().with(Resource::Positions, 1000);
+    /// let lab = Laboratory::new().with_limits(few);
+    /// let refused = lab.game("wythoff")?.grundy([100, 100]).unwrap_err();
+    /// assert_eq!(refused.resource(), Some(Resource::Positions));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn resource(&self) -> Option<Resource> {
+        match &*self.reason {
+            Reason::Limit(limit) => limit.resource(),
+            Reason::Wrong(all, _) => all.iter().find_map(|one| one.limit.as_ref()?.resource()),
+            _ => None,
+        }
+    }
+
     /// Was the job ended before its work was done, by a user or by the clock?
     pub fn is_interrupted(&self) -> bool {
         self.end().is_some()
@@ -163,6 +200,13 @@ impl Error {
             _ => None,
         }
     }
+}
+
+/// What to do where a game is not kept.
+const SEND_AGAIN: &str = "send its text";
+
+fn not_kept(digest: &GameDigest) -> String {
+    format!("no game with the digest {digest} is kept")
 }
 
 impl Display for Error {

@@ -48,10 +48,9 @@ impl Laboratory {
             return Err(Error::argument(message, &[]));
         }
         let digest = GameDigest::named(digest);
-        self.archive.text(&digest).ok_or_else(|| {
-            let message = format!("no game with the digest {digest} is kept");
-            Error::argument(message, &["send its text"])
-        })
+        self.archive
+            .text(&digest)
+            .ok_or_else(|| Error::not_kept(&digest))
     }
 
     /// Reads the text of a game.

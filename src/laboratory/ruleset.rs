@@ -10,7 +10,7 @@ use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_rules::game::{Catalogue, Game, Play};
 use grundy_rules::language::{self, Diagnostic, GameExpression};
 use grundy_rules::library::{Library, Text};
-use std::fmt::{self, Formatter};
+use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
 /// A game, with the convention of play: normal, or [misère](Ruleset::misere).
@@ -21,6 +21,13 @@ pub struct Ruleset {
     pub(super) lab: Laboratory,
     pub(super) play: Play,
     game: KeptGame,
+}
+
+/// The name of the game, or its rules on one line.
+impl Display for Ruleset {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 impl fmt::Debug for Ruleset {

@@ -7,6 +7,7 @@ use crate::render::{ListedCells, Show, ShownCells};
 use grundy_engines::misere::{Genera, MisereTable};
 use grundy_engines::table::{Choice, Table};
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position};
+use std::fmt::{self, Formatter};
 use std::sync::Arc;
 
 impl Ruleset {
@@ -170,10 +171,17 @@ impl Ruleset {
 }
 
 /// The Grundy values of all positions of a box.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct GrundyTable {
     table: Arc<Table>,
     shape: Arc<[usize]>,
+}
+
+/// The sizes.
+impl fmt::Debug for GrundyTable {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "GrundyTable({:?})", self.shape)
+    }
 }
 
 impl GrundyTable {
@@ -189,10 +197,17 @@ impl GrundyTable {
 }
 
 /// The outcomes of all positions of a box.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct OutcomeTable {
     table: Arc<Table>,
     shape: Arc<[usize]>,
+}
+
+/// The sizes.
+impl fmt::Debug for OutcomeTable {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "OutcomeTable({:?})", self.shape)
+    }
 }
 
 impl OutcomeTable {

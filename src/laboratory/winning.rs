@@ -134,7 +134,7 @@ impl Ruleset {
                 (Ok((analysis, ground)), _) => {
                     let value = player
                         .value_of(&analysis, job)
-                        .map_err(|reason| Error::limit_of(reason, job))?;
+                        .map_err(|reason| Error::limit_of(reason.to_string(), job))?;
                     return Ok(PositionAnalysis::Claim {
                         analysis,
                         value,

@@ -112,7 +112,7 @@ impl<'g> Summand<'g> {
                 .unwrap_or(0)
                 .checked_add(1)
                 .and_then(|size| usize::try_from(size).ok());
-            let size = size.ok_or_else(|| Stop::Limit("a heap that no table can hold".into()))?;
+            let size = size.ok_or_else(|| Stop::limit("a heap that no table can hold"))?;
             // The pass, if still there, may be used.
             shape.push(if place >= game.base_heaps() { 2 } else { size });
         }
@@ -214,7 +214,7 @@ impl<'g> GameSum<'g> {
                 _ => None,
             },
         };
-        let beyond = || Stop::Limit("the position is beyond what was computed".into());
+        let beyond = || Stop::limit("the position is beyond what was computed");
         outcome.ok_or_else(beyond).map_err(SumStop::of(0))
     }
 

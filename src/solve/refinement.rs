@@ -202,7 +202,7 @@ impl<'a> Asking<'a> {
         self.ended = true;
         self.part.reason.get_or_insert(match stop {
             Stop::Wrong(error) => error.message.clone(),
-            Stop::Limit(reason) => reason,
+            Stop::Limit(limit) => limit.to_string(),
             Stop::Interrupted => self.tools.job.end_of_work().to_string(),
         });
     }

@@ -258,3 +258,56 @@ fn the_smaller_limit_of_the_laboratory_and_of_the_job_bounds_a_request() {
     raised.cancel();
     assert!(refused(raised).is_interrupted());
 }
+
+#[test]
+fn a_position_is_a_text_or_an_array_of_numbers_and_texts() {
+    let large = "100000000000000000000000000000";
+    let asked = |position: Value| json!({"command": "move", "game": {"text": "wythoff"}, "position": position});
+    let text = serde_json::to_value(answer(asked(json!(format!("4, {large}"))))).unwrap();
+    let array = serde_json::to_value(answer(asked(json!([4, large])))).unwrap();
+    assert_eq!(text, array);
+    assert_eq!(array["winning_moves"], json!([[4, 7]]));
+    for wrong in [json!([4, -1]), json!([4, 1.5]), json!({"x": 4}), json!(4)] {
+        let text = asked(wrong).to_string();
+        let error = Request::read(&text).unwrap_err().answer();
+        let message = &error.error.messages[0].message;
+        assert!(message.contains("at `position`"), "{message}");
+    }
+}
+
+#[test]
+fn an_error_names_the_limit_and_a_game_that_is_not_kept_is_an_error_of_its_own() {
+    let lab = Laboratory::new();
+    let refused = |asked: Value, limits: Limits| {
+        let job = Job::quiet().within(limits);
+        let asked = Request::read(&asked.to_string()).unwrap();
+        lab.answer(&asked, &job).unwrap_err().answer().error.clone()
+    };
+    let table = json!({"command": "table", "game": {"text": "wythoff"}, "size": 100});
+    let few = Limits::default().with(Resource::Positions, 1000);
+    let error = refused(table, few);
+    assert_eq!((error.kind, error.resource), ("limit", Some("positions")));
+    let digits = json!({"command": "limit", "recursion": [1, 1, 3, 1], "digits": 10_000_000});
+    let error = refused(digits, Limits::default());
+    assert_eq!((error.kind, error.resource), ("limit", Some("digits")));
+    let lost = json!({"command": "move", "game": {"digest": "a3"}, "position": "1"});
+    let error = refused(lost, Limits::default());
+    assert_eq!((error.kind, error.resource), ("not_kept", None));
+    assert_eq!(error.messages[0].help, ["send its text"]);
+}
+
+#[test]
+fn each_game_event_of_a_sum_names_its_summand() {
+    let asked = json!({"command": "sum", "summands": [
+        {"game": {"text": "nim(1)"}, "position": [5]},
+        {"game": {"text": "wythoff"}, "position": "1, 4"},
+    ]});
+    let mut heard = Vec::new();
+    let asked = Request::read(&asked.to_string()).unwrap();
+    let answered = Laboratory::new().answer_heard(&asked, &Job::quiet(), &mut |event| {
+        heard.push(serde_json::to_value(event).unwrap()["game"]["summand"].clone());
+        std::ops::ControlFlow::Continue(())
+    });
+    assert!(answered.is_ok());
+    assert_eq!(heard, [json!(0), json!(1)]);
+}

@@ -226,6 +226,7 @@ fn too_many_bytes_are_told_before_the_work_begins() {
         let Err(Stop::Limit(text)) = stopped else {
             panic!("{stopped:?}");
         };
+        let text = text.to_string();
         let needed = text.strip_prefix("the sieve needs ").expect(&text);
         let (number, _) = needed.split_once(" MiB").expect(&text);
         number.parse().unwrap()

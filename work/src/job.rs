@@ -1,13 +1,14 @@
 //! Jobs: work that reports its progress, has limits, and can be ended.
 
 use crate::limits::{Effort, Exceeded, Limits, Resource};
+use serde::Serialize;
 use std::fmt::{self, Display, Formatter};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 /// The progress of a stage of the work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Progress<'a> {
     /// What is counted, in the plural: `positions`, `states`, `members`.

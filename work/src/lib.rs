@@ -8,5 +8,5 @@ mod limits;
 mod pace;
 
 pub use job::{End, Job, Progress, Reserved};
-pub use limits::{Effort, Exceeded, Limits, NoEffort, NoResource, Resource};
+pub use limits::{Effort, Exceeded, LimitReached, Limits, NoEffort, NoResource, Resource};
 pub use pace::Pace;

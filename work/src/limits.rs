@@ -208,16 +208,74 @@ impl Limits {
 }
 
 impl Resource {
-    /// The text for something that exceeds the limit, with the name of the limit that the user can raise.
+    /// Something that exceeds the limit; its text names the limit, which the user can raise.
     ///
     /// ```
     /// use grundy_work::Resource;
     /// let refused = Resource::Positions.limits("a table has at most 100 positions");
-    /// assert_eq!(refused, "a table has at most 100 positions (limit: positions)");
+    /// assert_eq!(refused.to_string(), "a table has at most 100 positions (limit: positions)");
+    /// assert_eq!(refused.resource(), Some(Resource::Positions));
     /// ```
     #[must_use]
-    pub fn limits(self, what: impl Display) -> String {
-        format!("{what} (limit: {self})")
+    pub fn limits(self, what: impl Display) -> LimitReached {
+        LimitReached {
+            reason: what.to_string(),
+            resource: Some(self),
+        }
+    }
+}
+
+/// Why work ended at a limit: the reason in words, and the resource, if its limit can be raised.
+///
+/// Bounds of exact arithmetic, and of numbers of 64 bits, have no resource.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LimitReached {
+    reason: String,
+    resource: Option<Resource>,
+}
+
+impl LimitReached {
+    /// The resource whose limit was reached; `None` for a fixed bound.
+    #[must_use]
+    pub fn resource(&self) -> Option<Resource> {
+        self.resource
+    }
+
+    /// The same limit; the function changes its reason.
+    #[must_use]
+    pub fn with_reason(self, change: impl FnOnce(&str) -> String) -> LimitReached {
+        LimitReached {
+            reason: change(&self.reason),
+            ..self
+        }
+    }
+}
+
+impl Display for LimitReached {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)?;
+        match self.resource {
+            Some(resource) => write!(f, " (limit: {resource})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for LimitReached {}
+
+impl<T: Into<String>> From<T> for LimitReached {
+    fn from(reason: T) -> LimitReached {
+        LimitReached {
+            reason: reason.into(),
+            resource: None,
+        }
+    }
+}
+
+impl From<Exceeded> for LimitReached {
+    fn from(exceeded: Exceeded) -> LimitReached {
+        let Exceeded { resource, most } = exceeded;
+        resource.limits(format_args!("more than {most} {resource}"))
     }
 }
 
@@ -233,7 +291,10 @@ pub struct Exceeded {
 impl Display for Exceeded {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Exceeded { resource, most } = self;
-        f.write_str(&resource.limits(format_args!("more than {most} {resource}")))
+        Display::fmt(
+            &resource.limits(format_args!("more than {most} {resource}")),
+            f,
+        )
     }
 }
 

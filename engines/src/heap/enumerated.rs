@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 /// The value of the next heap, by the definition.
 pub(super) fn value(game: &Game, values: &[u32]) -> Result<u32, Stop> {
-    let too_large = || Stop::Limit("a heap beyond 63 bits".into());
+    let too_large = || Stop::limit("a heap beyond 63 bits");
     let heap = i64::try_from(values.len()).map_err(|_| too_large())?;
     let mut options = BTreeSet::new();
     for index in 0..game.moves.len() {
@@ -29,7 +29,7 @@ pub(super) fn value(game: &Game, values: &[u32]) -> Result<u32, Stop> {
     let taken = (0_u32..)
         .zip(&options)
         .take_while(|(value, option)| value == *option);
-    u32::try_from(taken.count()).map_err(|_| Stop::Limit("a Grundy value beyond 32 bits".into()))
+    u32::try_from(taken.count()).map_err(|_| Stop::limit("a Grundy value beyond 32 bits"))
 }
 
 fn not_smaller(heap: i64, part: i64) -> Stop {

@@ -175,12 +175,12 @@ impl<'g> HeapValues<'g> {
             }
             HeapEngine::Wide(engine) => {
                 if !engine.push() {
-                    return Err(Stop::Limit("a Grundy value beyond 32 bits".into()));
+                    return Err(Stop::limit("a Grundy value beyond 32 bits"));
                 }
             }
             HeapEngine::Several(engine) => {
                 if !engine.push() {
-                    return Err(Stop::Limit("a Grundy value beyond 32 bits".into()));
+                    return Err(Stop::limit("a Grundy value beyond 32 bits"));
                 }
             }
         }

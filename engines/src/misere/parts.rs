@@ -85,7 +85,9 @@ impl Sums {
         };
         let mut exploration = SumExploration::new(&[game], limits, job)?;
         let beyond = |stop, position: &[i64]| match stop {
-            Stop::Limit(reason) => Stop::Limit(format!("{reason} (at {})", show(position))),
+            Stop::Limit(limit) => {
+                Stop::Limit(limit.with_reason(|reason| format!("{reason} (at {})", show(position))))
+            }
             stop => stop,
         };
         let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);

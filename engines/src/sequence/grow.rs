@@ -134,7 +134,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
 
 /// Makes sure that the values of a proved period fit their type, in a list of `size` values.
 fn all_fit(computed: &[u32], period: Period, size: usize) -> Result<(), Stop> {
-    let too_large = || Stop::Limit("a Grundy value beyond 32 bits".into());
+    let too_large = || Stop::limit("a Grundy value beyond 32 bits");
     u32::try_from(period.saltus).map_err(|_| too_large())?;
     let first = computed.len() - period.period;
     for (heap, value) in (first..size).zip(&computed[first..]) {
@@ -154,7 +154,7 @@ fn enumerated(game: &Game, size: usize, job: &Job) -> Result<Vec<u32>, Stop> {
         let value = table
             .value(&[heap])
             .and_then(|value| u32::try_from(value).ok());
-        value.ok_or_else(|| Stop::Limit("a heap that no table holds".into()))
+        value.ok_or_else(|| Stop::limit("a heap that no table holds"))
     });
     values.collect()
 }

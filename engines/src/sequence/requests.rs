@@ -94,7 +94,7 @@ impl Sequence {
                 sequence.max()
             ),
         };
-        Err(Stop::Limit(why))
+        Err(Stop::limit(why))
     }
 }
 

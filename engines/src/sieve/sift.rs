@@ -202,9 +202,7 @@ impl Sifting<'_> {
                 && cell > level
                 && !mirrored.put(cell, level)
             {
-                return Err(Stop::Limit(
-                    "more P-positions at once than 32 bits count".into(),
-                ));
+                return Err(Stop::limit("more P-positions at once than 32 bits count"));
             }
         }
         Ok(())
@@ -227,7 +225,7 @@ impl Sifting<'_> {
             let marked = self.layers[layer].is_marked(cell, &mut |condition| {
                 condition.holds(&heaps, &NoGames).map_err(|error| {
                     let at = show(&sieve.position(layer, level, cell));
-                    Stop::Limit(format!("at {at}: {error}"))
+                    Stop::limit(format!("at {at}: {error}"))
                 })
             })?;
             if marked {

@@ -99,8 +99,8 @@ pub(super) fn inline_unions(unions: &[Unions]) -> impl Iterator<Item = &Unions> 
 
 /// The error for a value without room in the sets: the computed bound on values is wrong.
 pub(super) fn no_room() -> Unfilled {
-    Unfilled::Stop(Stop::Limit(
-        "a Grundy value is larger than the engine reckoned with".into(),
+    Unfilled::Stop(Stop::limit(
+        "a Grundy value is larger than the engine reckoned with",
     ))
 }
 
@@ -561,7 +561,7 @@ impl<'g> TableEngine<'g> {
                 None => fits = false,
             }
         };
-        let outside = || Stop::Limit("an option is outside the table".into());
+        let outside = || Stop::limit("an option is outside the table");
         for ((index, clause), nest) in self.plan.enumerated.iter().zip(&self.nests) {
             if let Some(nest) = nest {
                 let visited =

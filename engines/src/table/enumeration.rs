@@ -120,7 +120,7 @@ pub(super) const SORTING: usize = 72;
 const PIECE: usize = 1 << 16;
 
 pub(super) fn by_measure(game: &Game, domain: &Domain, job: &Job) -> Result<Vec<usize>, Stop> {
-    let too_large = || Stop::Limit("the measure does not fit 64 bits".into());
+    let too_large = || Stop::limit("the measure does not fit 64 bits");
     let count = domain.count();
     let _memory = job.reserve_list::<[u8; SORTING]>(count)?;
     let mut pieces = Vec::new();

@@ -4,7 +4,7 @@ use grundy_rules::game::Stop;
 use grundy_rules::language::{Code, Diagnostic, Span};
 
 pub fn beyond_32_bits() -> Stop {
-    Stop::Limit("a Grundy value beyond 32 bits".into())
+    Stop::limit("a Grundy value beyond 32 bits")
 }
 
 pub fn twist(message: &str) -> Stop {

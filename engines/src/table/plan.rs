@@ -280,7 +280,7 @@ fn choose_order(
         }
     }
     let order = by_measure(game, domain, job).map_err(|stop| match stop {
-        Stop::Limit(reason) => reason,
+        Stop::Limit(limit) => ShapeRefusal::from(limit.to_string()),
         Stop::Wrong(_) | Stop::Interrupted => "the positions were not sorted".into(),
     })?;
     let numbers = order.into_iter().map(|number| u32::try_from(number).ok());

@@ -18,7 +18,7 @@ fn packed(outcome: Outcome, round: u32) -> Result<u32, Stop> {
         Outcome::N => cell.checked_add(1),
     });
     cell.filter(|cell| *cell != UNKNOWN)
-        .ok_or_else(|| Stop::Limit("a round beyond 31 bits".into()))
+        .ok_or_else(|| Stop::limit("a round beyond 31 bits"))
 }
 
 /// N in the first round in which some line holds more members of the P-rounds than may be blocked; otherwise P in

@@ -33,5 +33,5 @@ pub(super) fn blocked_value(
         }
     }
     seen.mex()
-        .ok_or_else(|| Stop::Limit("a Grundy value beyond 32 bits".into()))
+        .ok_or_else(|| Stop::limit("a Grundy value beyond 32 bits"))
 }

@@ -85,7 +85,7 @@ pub(super) fn argue(
         Err(reason) => return first_difference(game, finite, max, reason.to_string(), job),
     };
     let Ok(asked) = i64::try_from(max) else {
-        return Err(Stop::Limit("a bound beyond 64 bits".into()));
+        return Err(Stop::limit("a bound beyond 64 bits"));
     };
     let mut width = asked.max(1);
     let kinds = i64::try_from(lines.len()).unwrap_or(i64::MAX);
@@ -138,7 +138,7 @@ fn outcomes(finite: &Game, heaps: usize, width: i64, job: &Job) -> Result<Table,
     let size = usize::try_from(width)
         .ok()
         .and_then(|width| width.checked_add(1));
-    let size = size.ok_or_else(|| Stop::Limit("a bound beyond 64 bits".into()))?;
+    let size = size.ok_or_else(|| Stop::limit("a bound beyond 64 bits"))?;
     Table::outcomes(finite, &vec![size; heaps], Play::Normal, job)
 }
 
@@ -448,7 +448,7 @@ impl Blocks {
         };
         found.ok_or_else(|| {
             let largest = own.iter().max().map(ToString::to_string).unwrap_or_default();
-            Stop::Limit(format!(
+            Stop::limit(format!(
                 "a P-position of {} on the line of a coefficient of {} digits: no table and no claim says it",
                 self.finite,
                 largest.len()

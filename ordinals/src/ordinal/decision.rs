@@ -99,7 +99,9 @@ pub fn decide(
     match decided {
         Ok(verdict) => Ok(verdict),
         Err(Stop::Wrong(error)) => Err(vec![error]),
-        Err(Stop::Limit(reason)) => Ok(OrdinalVerdict::Unknown { reason }),
+        Err(Stop::Limit(limit)) => Ok(OrdinalVerdict::Unknown {
+            reason: limit.to_string(),
+        }),
         Err(Stop::Interrupted) => Ok(OrdinalVerdict::Unknown {
             reason: job.end_of_work().to_string(),
         }),
@@ -283,7 +285,7 @@ impl PSet {
         let mut coefficients = position.iter().flat_map(Ordinal::terms);
         match coefficients.any(|(_, coefficient)| *coefficient > max) {
             false => Ok(()),
-            true => Err(Stop::Limit(format!(
+            true => Err(Stop::limit(format!(
                 "the claim on all P-positions holds for coefficients up to {max}, and {} has a larger one",
                 show(position)
             ))),

@@ -193,7 +193,7 @@ impl OrdinalGame {
     pub(super) fn check_heaps(&self, position: &[Ordinal]) -> Result<(), Stop> {
         match position.len() == self.heaps.len() {
             true => Ok(()),
-            false => Err(Stop::Limit(format!(
+            false => Err(Stop::limit(format!(
                 "a position of {} heaps in a game of {}",
                 position.len(),
                 self.heaps.len()
@@ -204,7 +204,7 @@ impl OrdinalGame {
 
 /// The limit for conditions that were not decided.
 pub(super) fn undecided(_: Undecided) -> Stop {
-    Stop::Limit("a condition in which multiples of several variables meet".into())
+    Stop::limit("a condition in which multiples of several variables meet")
 }
 
 /// The value of a form for these values of its variables.

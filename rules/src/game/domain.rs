@@ -68,7 +68,7 @@ impl Domain {
             shape.push(2);
         }
         if shape.len() != game.components() {
-            return Err(Stop::Limit(format!(
+            return Err(Stop::limit(format!(
                 "a shape of {} sizes does not fit a game of {} heaps",
                 shape.len(),
                 game.components()
@@ -546,7 +546,7 @@ mod tests {
         let expression = parse_game(text).into_result().unwrap().unwrap();
         let game = Game::new(&expression, &Library::embedded()).unwrap();
         match game.domain(shape, &Job::quiet()) {
-            Err(Stop::Limit(reason)) => reason,
+            Err(Stop::Limit(limit)) => limit.to_string(),
             other => panic!("{other:?}"),
         }
     }
@@ -582,7 +582,7 @@ mod tests {
         let little = Job::quiet().within(Limits::default().with(Resource::Bytes, 1 << 20));
         let refused = domain(&little).unwrap_err();
         assert!(
-            matches!(&refused, Stop::Limit(reason) if reason.ends_with("(limit: bytes)")),
+            matches!(&refused, Stop::Limit(limit) if limit.resource() == Some(Resource::Bytes)),
             "{refused:?}"
         );
     }

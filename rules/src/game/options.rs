@@ -205,7 +205,7 @@ impl Game {
         let moved = &self.moves[index];
         let error = match fault {
             EnumerationFault::Number(NumberError::TooLarge(what)) => {
-                return Stop::Limit(format!("at {}: {what} is too large", show(position)));
+                return Stop::limit(format!("at {}: {what} is too large", show(position)));
             }
             EnumerationFault::Number(error) => {
                 let mut error = number_error(error, moved.span);
@@ -213,7 +213,7 @@ impl Game {
                 error
             }
             EnumerationFault::TooMany => {
-                return Stop::Limit(format!(
+                return Stop::limit(format!(
                     "{} has more than {MOST_OPTIONS} options, or more than {MOST_TRIED} values of bound variables to try",
                     show(position)
                 ));

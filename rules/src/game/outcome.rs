@@ -1,5 +1,7 @@
 //! Outcomes, and the two conventions of play.
 
+use std::fmt::{self, Display, Formatter};
+
 /// The convention of play: who wins, the player who makes the last move or the other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Play {
@@ -31,6 +33,13 @@ pub enum Outcome {
     P,
     /// The next player, who is to move.
     N,
+}
+
+/// `P` or `N`.
+impl Display for Outcome {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.letter())
+    }
 }
 
 impl Outcome {

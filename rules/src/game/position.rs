@@ -1,7 +1,7 @@
 //! Positions as lists of heap sizes, and the reasons why a computation on positions ends without an answer.
 
 use crate::language::{Code, Diagnostic, Span};
-use grundy_work::Exceeded;
+use grundy_work::{Exceeded, LimitReached};
 
 /// A position: the sizes of the heaps and, in a game with a pass, a last component that is 1 as long as the pass is
 /// unused.
@@ -16,9 +16,9 @@ pub enum Stop {
     /// The rules are at fault.
     #[error("{}", .0.message)]
     Wrong(Diagnostic),
-    /// A limit was reached; the text says which.
+    /// A limit was reached.
     #[error("{0}")]
-    Limit(String),
+    Limit(LimitReached),
     /// The job was ended.
     #[error("interrupted")]
     Interrupted,
@@ -32,7 +32,7 @@ impl From<Diagnostic> for Stop {
 
 impl From<Exceeded> for Stop {
     fn from(limit: Exceeded) -> Stop {
-        Stop::Limit(limit.to_string())
+        Stop::Limit(limit.into())
     }
 }
 
@@ -43,19 +43,26 @@ pub fn show(position: &[i64]) -> String {
 }
 
 impl Stop {
+    /// A limit: of a resource, or a fixed bound in words.
+    #[must_use]
+    pub fn limit(limit: impl Into<LimitReached>) -> Stop {
+        Stop::Limit(limit.into())
+    }
+
     /// A value that is too large is a limit of this program, and anything else a fault of what was written.
     #[must_use]
     pub fn limit_or_fault(error: Diagnostic) -> Stop {
-        match error.code == Code::TooLarge {
-            true => Stop::Limit(error.message.clone()),
-            false => Stop::Wrong(error),
+        match (error.code, &error.limit) {
+            (Code::TooLarge, Some(limit)) => Stop::Limit(limit.clone()),
+            (Code::TooLarge, None) => Stop::limit(error.message.as_str()),
+            _ => Stop::Wrong(error),
         }
     }
 
     pub(super) fn into_diagnostic(self, span: Span) -> Diagnostic {
         match self {
             Stop::Wrong(diagnostic) => diagnostic,
-            Stop::Limit(text) => Diagnostic::new(Code::TooLarge, span, text),
+            Stop::Limit(limit) => Diagnostic::limit(span, limit),
             Stop::Interrupted => Diagnostic::new(Code::TooLarge, span, "interrupted"),
         }
     }

@@ -1,6 +1,7 @@
 //! What is wrong, where, and what would be right.
 
 use super::Code;
+use grundy_work::LimitReached;
 use std::ops::{Deref, DerefMut};
 
 /// A range of bytes in a source text: `start..end`.
@@ -73,6 +74,8 @@ pub struct Details {
     pub message: String,
     /// Where.
     pub span: Span,
+    /// The limit that was reached, if one was; the message names it.
+    pub limit: Option<LimitReached>,
     /// What stands there, in a few words beside the caret; may be empty.
     pub label: String,
     /// What would be right, a line each.
@@ -92,12 +95,20 @@ impl Diagnostic {
             code,
             message: message.into(),
             span,
+            limit: None,
             label: String::new(),
             help: Vec::new(),
             patch: None,
             readings: Vec::new(),
             source: None,
         }))
+    }
+
+    /// A limit that was reached at the given place.
+    pub fn limit(span: Span, limit: LimitReached) -> Self {
+        let mut error = Diagnostic::new(Code::TooLarge, span, limit.to_string());
+        error.limit = Some(limit);
+        error
     }
 
     /// Adds a few words beside the caret.

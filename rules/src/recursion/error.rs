@@ -1,7 +1,7 @@
 //! Why a recursion has no next term.
 
 use crate::number::NumberError;
-use grundy_work::Resource;
+use grundy_work::{LimitReached, Resource};
 
 /// The reason a recursion has no next term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,7 +22,7 @@ pub enum RecursionError {
     #[error("{0} is too large")]
     TooLarge(&'static str),
     /// The digits of a limit, times the degree of its polynomial, are more than this.
-    #[error("{}", Resource::Digits.limits(format_args!("the digits, times the degree of the polynomial, are more than {}", .0)))]
+    #[error("{}", too_many_digits(*.0))]
     TooManyDigits(u64),
     /// A number is no limit.
     #[error(transparent)]
@@ -30,4 +30,19 @@ pub enum RecursionError {
     /// It was asked to stop.
     #[error("interrupted")]
     Interrupted,
+}
+
+fn too_many_digits(most: u64) -> LimitReached {
+    Resource::Digits.limits(format_args!(
+        "the digits, times the degree of the polynomial, are more than {most}"
+    ))
+}
+
+impl From<RecursionError> for LimitReached {
+    fn from(error: RecursionError) -> LimitReached {
+        match error {
+            RecursionError::TooManyDigits(most) => too_many_digits(most),
+            other => other.to_string().into(),
+        }
+    }
 }

@@ -131,7 +131,8 @@ impl Laboratory {
             Request::Solve(asked) => self.answer_solve(asked, heard),
             Request::Explore(asked) => self.answer_explore(asked, heard),
         }?;
-        for game in request.games() {
+        let is_sum = matches!(request, Request::Sum(_));
+        for (place, game) in request.games().into_iter().enumerate() {
             let digest = match &game.digest {
                 Some(digest) => GameDigest::named(digest),
                 None => GameDigest::of(game),
@@ -141,6 +142,7 @@ impl Laboratory {
             if self.archive.text(&digest).is_some() {
                 let _ = heard(&Event::Game {
                     digest: digest.as_str(),
+                    summand: is_sum.then_some(place),
                 });
             }
         }
@@ -364,7 +366,7 @@ impl Laboratory {
             }
             // Large tables may still answer.
             Err(_) if positions.iter().all(countable) => Ok(None),
-            Err(reason) => Err(Error::limit_of(reason, &self.job)),
+            Err(reason) => Err(Error::limit_of(reason.to_string(), &self.job)),
         }
     }
 }
@@ -382,7 +384,7 @@ fn answer_kernel(asked: &KernelRequest, job: &Job) -> Result<Answer, Error> {
     // About how many bytes a digraph takes for each byte of its text.
     let bytes = u64::try_from(asked.digraph.text.len()).unwrap_or(u64::MAX);
     let memory = job.reserve(bytes.saturating_mul(16));
-    let _memory = memory.map_err(|limit| Error::limit(limit.to_string()))?;
+    let _memory = memory.map_err(Error::limit)?;
     let mut texts = Library::default();
     let place = texts.quote(&asked.digraph.name, &asked.digraph.text);
     let texts = Arc::new(texts);
@@ -417,7 +419,7 @@ fn no_limit(error: &RecursionError, job: &Job) -> Error {
         RecursionError::Zero(_) | RecursionError::Priority | RecursionError::Falling => {
             Error::argument(error.to_string(), &["the recursion is given as a,b,p,q"])
         }
-        _ => Error::limit_of(error.to_string(), job),
+        _ => Error::limit_of(*error, job),
     }
 }
 

@@ -93,7 +93,9 @@ impl Laboratory {
         };
         let shape = shape_up_to(game, max)?;
         let table = Table::outcomes(game, &shape, play, &self.job).map_err(|stop| match stop {
-            Stop::Limit(limit) => Error::limit(format!("{limit}; there is no sieve: {refusal}")),
+            Stop::Limit(limit) => Error::limit(
+                limit.with_reason(|reason| format!("{reason}; there is no sieve: {refusal}")),
+            ),
             stop => stopped(stop),
         })?;
         let visited = table.each_p_position(&shape, &self.job, visit);
@@ -103,7 +105,7 @@ impl Laboratory {
 
 /// The error for a list that is larger than memory allows.
 fn limited(limit: Exceeded) -> Error {
-    Error::limit(limit.to_string())
+    Error::limit(limit)
 }
 
 /// The sizes of a table of every position with heaps up to a bound.

@@ -241,7 +241,7 @@ fn a_game_is_named_by_the_digest_that_was_heard() {
         "command": "table", "game": {"text": "(x - i, y) where i >= 1; (x, y - 1)"}, "size": 9
     }));
     let whole = lab.answer_heard(&asked, &Job::quiet(), &mut |event| {
-        if let Event::Game { digest: heard } = event {
+        if let Event::Game { digest: heard, .. } = event {
             digest = heard.to_string();
         }
         ControlFlow::Continue(())
@@ -465,7 +465,7 @@ fn a_family_is_named_by_the_digest_that_was_heard() {
     };
     let family = json!({"text": "subtraction(1..m)"});
     let whole = lab.answer_heard(&asked(family), &Job::quiet(), &mut |event| {
-        if let Event::Game { digest: heard } = event {
+        if let Event::Game { digest: heard, .. } = event {
             digest = heard.to_string();
         }
         ControlFlow::Continue(())

@@ -249,3 +249,18 @@ fn a_table_asks_for_the_sets_of_its_lines_and_for_its_levels() {
     }
     assert!(faults.is_empty(), "{faults:#?}");
 }
+
+#[test]
+fn a_wave_of_positions_whose_options_are_enumerated_is_polled_within() {
+    let _alone = alone();
+    let lab = Laboratory::new();
+    let rule = "on (x, y): (x - i, y - j) where i >= 1, j >= 1, gcd(i, j) = 1";
+    let job = Job::quiet();
+    let asked: Request =
+        serde_json::from_value(json!({"command": "table", "game": {"text": rule}, "size": 48}))
+            .unwrap();
+    lab.answer(&asked, &job).unwrap();
+    // Half of the positions are twins, eight are computed between two polls, and there are 95 waves.
+    assert!(job.polls() > 48 * 48 / 2 / 8, "{}", job.polls());
+    assert!(job.polls() > 2 * 95, "{}", job.polls());
+}

@@ -289,11 +289,31 @@ impl Automaton {
             return false;
         }
         let words: Vec<Vec<u32>> = tuple.iter().map(|n| self.system.digits_of(n)).collect();
-        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let words: Vec<&[u32]> = words.iter().map(Vec::as_slice).collect();
+        self.accepts_words(&words)
+    }
+
+    /// Whether the tuple of the numbers that these words stand for, the most significant digits first, is in the relation.
+    /// Words are those of [`Numeration::digits_of`], one for each track; fewer or more are in no relation.
+    ///
+    /// ```
+    /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
+    /// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
+    /// let less = Formula::lt(Variable(0), Variable(1));
+    /// let less = compile(&less, &Numeration::binary(), &Budget::default())?;
+    /// assert!(less.accepts_words(&[&[1, 0], &[1, 1]])); // 2 < 3
+    /// # Ok(()) }
+    /// ```
+    #[must_use]
+    pub fn accepts_words(&self, words: &[&[u32]]) -> bool {
+        if words.len() != self.tracks.len() {
+            return false;
+        }
+        let length = words.iter().map(|word| word.len()).max().unwrap_or(0);
         let digits = self.system.digits() as usize;
         let mut state = 0;
         for place in (0..length).rev() {
-            let digit = |word: &Vec<u32>| {
+            let digit = |word: &&[u32]| {
                 if place < word.len() {
                     word[word.len() - 1 - place] as usize
                 } else {

@@ -3,8 +3,9 @@
 use super::cells::{CellValues, TileCell};
 use super::counting_engine::CountingEngine;
 use super::counting_plan::CountingPlan;
-use super::engine::{TableEngine, Unfilled};
+use super::engine::TableEngine;
 use super::enumeration::{SORTING, in_order, in_own_order, note_run, of_twin, outside, passed};
+use super::faults::Unfilled;
 use super::faults::beyond_32_bits;
 use super::faults::twist;
 use super::level_walk::LevelWalk;
@@ -328,8 +329,8 @@ fn planned(
         (reserved(plan.cell_bytes(), job)?, engine.run(job))
     } else {
         let memory = reserved(plan.bytes(), job)?;
-        match TableEngine::new(game, domain, &plan, play, cap) {
-            Some(engine) => (memory, engine.run(job)),
+        match TableEngine::new(game, domain, &plan, play, cap, job) {
+            Some(engine) => (memory, engine.run()),
             None => return Ok(None),
         }
     };

@@ -3,7 +3,8 @@
 
 use super::bits::{BITS, BitRows};
 use super::cells::{CellValues, Store, WorkingCells};
-use super::enumeration::straight;
+use super::enumerated_clauses::{ENUMERATED, EnumeratedClauses};
+use super::faults::{Unfilled, no_room};
 use super::frame::{Column, Narrowed, SPAN, Segment};
 use super::lines::{Guard, Lines};
 use super::lookup::RowLookup;
@@ -12,11 +13,10 @@ use super::plan::Plan;
 use super::scratch::Scratch;
 use super::thresholds::{ThresholdStair, Thresholds};
 use super::unions::{LevelSweep, Unions};
-use grundy_rules::game::{CellProgression, Domain, Game, LoopNest, Play, Position, Stop};
+use grundy_rules::game::{Domain, Game, Play, Position, Stop};
 use grundy_work::Job;
 use rayon::prelude::*;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 /// The fewest positions of a piece that are worth a thread.
@@ -40,21 +40,12 @@ pub(super) struct TableEngine<'g> {
     pub(super) mirrored: Vec<bool>,
     pub(super) thresholds: Vec<Thresholds>,
     pub(super) unions: Vec<Unions>,
-    /// Of the clauses that are enumerated, as loops over the cells of a box.
-    nests: Vec<Option<LoopNest>>,
+    enumerated: EnumeratedClauses<'g>,
     /// How many rows a position looks at.
     pub(super) readers: usize,
     pub(super) words: usize,
     pub(super) pool: Mutex<Vec<Scratch>>,
-}
-
-/// Why a table was not filled.
-#[derive(Debug)]
-pub(super) enum Unfilled {
-    /// The rules have a fault at some position. Enumeration then finds the first fault in its own order.
-    Rules,
-    /// Any other reason, which would stop enumeration too.
-    Stop(Stop),
+    job: &'g Job,
 }
 
 /// The rows that receive a value as soon as it is known: those of the position and of its twin.
@@ -72,36 +63,9 @@ impl WrittenRows<'_> {
     }
 }
 
-/// Loops for the clauses that are enumerated, where the domain is a box and no option need be checked.
-fn nests(game: &Game, domain: &Domain, plan: &Plan) -> Vec<Option<LoopNest>> {
-    let strides: Option<Vec<i64>> = (0..game.components())
-        .map(|heap| {
-            let mut step = vec![0; game.components()];
-            step[heap] = 1;
-            i64::try_from(domain.stride(&step)?).ok()
-        })
-        .collect();
-    let served = domain.is_box() && game.measure().proved && !game.has_pass();
-    let strides = strides.filter(|_| served);
-    let enumerated = plan.enumerated.iter();
-    enumerated
-        .map(|(place, clause)| {
-            let clause = &game.moves[*place].clauses[*clause];
-            LoopNest::of(clause, strides.as_deref()?)
-        })
-        .collect()
-}
-
 /// The unions that are computed position by position.
 pub(super) fn inline_unions(unions: &[Unions]) -> impl Iterator<Item = &Unions> {
     unions.iter().filter(|unions| unions.shape.sweep.is_none())
-}
-
-/// The error for a value without room in the sets: the computed bound on values is wrong.
-pub(super) fn no_room() -> Unfilled {
-    Unfilled::Stop(Stop::limit(
-        "a Grundy value is larger than the engine reckoned with",
-    ))
 }
 
 impl<'g> TableEngine<'g> {
@@ -111,6 +75,7 @@ impl<'g> TableEngine<'g> {
         plan: &'g Plan,
         play: Play,
         cap: Option<u32>,
+        job: &'g Job,
     ) -> Option<TableEngine<'g>> {
         let words = 1;
         let lines: Option<Vec<Lines>> = plan
@@ -152,15 +117,16 @@ impl<'g> TableEngine<'g> {
             mirrored,
             thresholds,
             unions,
-            nests: nests(game, domain, plan),
+            enumerated: EnumeratedClauses::new(game, domain, plan, job),
             readers,
             words,
             pool: Mutex::new(Vec::new()),
+            job,
         })
     }
 
-    pub(super) fn run(mut self, job: &Job) -> Result<CellValues, Unfilled> {
-        let plan = self.plan;
+    pub(super) fn run(mut self) -> Result<CellValues, Unfilled> {
+        let (plan, job) = (self.plan, self.job);
         let layout = WaveLayout {
             frame: &plan.frame,
             base: self.game.base_heaps(),
@@ -502,10 +468,14 @@ impl<'g> TableEngine<'g> {
         for at in 0..segment.count.min(SPAN) {
             self.advance(&late, index, near, segment, at, cells);
             let mut listed = false;
-            if !self.plan.enumerated.is_empty() {
+            if !self.enumerated.is_empty() {
+                // A wave may have many options.
+                if at % ENUMERATED == 0 && !self.job.poll() {
+                    return Err(Unfilled::Stop(Stop::Interrupted));
+                }
                 position.clear();
                 position.extend((0..segment.start.len()).map(|place| segment.at(at, place)));
-                listed = self.enumerate(cells, position, marks)?;
+                listed = self.enumerated.mark(cells, position, marks)?;
             }
             let seen = match listed {
                 true => &marks[..],
@@ -544,66 +514,5 @@ impl<'g> TableEngine<'g> {
             }
         }
         Ok(largest)
-    }
-
-    /// Marks the values of the options that are enumerated; returns whether there are any.
-    fn enumerate<S: Store>(
-        &self,
-        cells: &S,
-        position: &[i64],
-        marks: &mut [u64],
-    ) -> Result<bool, Unfilled> {
-        let (mut any, mut fits) = (false, true);
-        let mut mark = |number: usize| {
-            let value = cells.get(number);
-            match marks.get_mut((value >> 6) as usize) {
-                Some(word) => *word |= 1 << (value & 63),
-                None => fits = false,
-            }
-        };
-        let outside = || Stop::limit("an option is outside the table");
-        for ((index, clause), nest) in self.plan.enumerated.iter().zip(&self.nests) {
-            if let Some(nest) = nest {
-                let visited =
-                    nest.visit(position, &mut |CellProgression { first, step, count }| {
-                        any = true;
-                        let mut number = first;
-                        for _ in 0..count {
-                            mark(usize::try_from(number).unwrap_or(usize::MAX));
-                            number += step;
-                        }
-                    });
-                if visited.is_ok() {
-                    continue;
-                }
-            }
-            let visited = self
-                .game
-                .visit_clause(*index, *clause, position, &mut |run| {
-                    any = true;
-                    if let [(start, step)] = run.parts
-                        && let Some((run, stride)) =
-                            straight(self.game, self.domain, start, step, run.count)
-                    {
-                        match stride {
-                            1 => run.for_each(&mut mark),
-                            stride => run.step_by(stride).for_each(&mut mark),
-                        }
-                        return Ok(ControlFlow::Continue(()));
-                    }
-                    for option in run.options() {
-                        self.game.check_fall(position, &option)?;
-                        for part in &option {
-                            mark(self.domain.number(part).ok_or_else(outside)?);
-                        }
-                    }
-                    Ok(ControlFlow::Continue(()))
-                });
-            let _ = visited.map_err(|_| Unfilled::Rules)?;
-        }
-        match fits {
-            true => Ok(any),
-            false => Err(no_room()),
-        }
     }
 }

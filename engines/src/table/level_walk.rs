@@ -12,7 +12,7 @@
 //! twin has an option that is neither.
 
 use super::cells::CellValues;
-use super::engine::Unfilled;
+use super::faults::Unfilled;
 use super::frame::{Narrowed, Segment};
 use super::level_store::LevelStore;
 use super::lines::Guard;

@@ -12,6 +12,7 @@ mod counted_lines;
 mod counting_engine;
 mod counting_plan;
 mod engine;
+mod enumerated_clauses;
 mod enumeration;
 mod faults;
 mod frame;

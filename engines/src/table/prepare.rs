@@ -3,7 +3,8 @@
 //! Each is a column of numbers, one for each position, affine along the segment except at the borders of the domain
 //! and where a guard excludes positions. Filling then reads columns and tests no condition.
 
-use super::engine::{TableEngine, Unfilled, inline_unions};
+use super::engine::{TableEngine, inline_unions};
+use super::faults::Unfilled;
 use super::frame::{Column, Narrowed, SPAN, Segment};
 use super::lines::Guard;
 use super::plan::OffsetList;

@@ -11,7 +11,7 @@
 
 use super::bits::BITS;
 use super::cells::{CellValues, TileCell};
-use super::engine::{Unfilled, no_room};
+use super::faults::{Unfilled, no_room};
 use super::line_blocks::{LineBlock, LineBlocks, begin_of, roomy};
 use super::lines::{Guard, RayShape};
 use super::order::{FillOrder, TileSpan, WaveLayout, WavePiece};

@@ -73,14 +73,15 @@ impl PlaySample {
             cells: Vec::new(),
             values,
         };
+        let members = wrong.map(|claimed| claimed.members(size));
         let _ = each_in_box(&seen.largest(), &mut |position| {
-            let of_set = cells(position).filter(|cell| match (wrong, values) {
+            let of_set = cells(position).filter(|cell| match (&members, values) {
                 (None, false) => *cell == 0,
                 (None, true) => true,
-                (Some(claimed), false) => (*cell == 0) != claimed.contains(position),
-                (Some(claimed), true) => {
+                (Some(members), false) => (*cell == 0) != members.contain(position),
+                (Some(members), true) => {
                     let value = i64::try_from(*cell).unwrap_or(i64::MAX);
-                    !claimed.contains(&[position, &[value]].concat())
+                    !members.contain(&[position, &[value]].concat())
                 }
             });
             let shown = of_set.map(|value| if values { value } else { 0 });

@@ -10,9 +10,10 @@ use super::move_formulas::Moves;
 use super::numbers::{Arithmetic, Numeral, SymbolicNumber, less};
 use super::query::Aspect;
 use super::unsupported::Unsupported;
-use grundy_automata::{Automaton, Formula, Relation, Sum, UBig, Variable};
+use grundy_automata::{Automaton, Formula, Relation, Sum, Variable};
 use grundy_rules::formula::Comparison;
 use grundy_rules::game::Play;
+use std::borrow::Cow;
 
 /// A claimed relation: of positions, or of positions and values.
 pub(super) struct ClaimedRelation {
@@ -49,18 +50,19 @@ impl ClaimedRelation {
         self.relation.automaton().states()
     }
 
-    /// Is a position of numbers that fit 64 bits in the relation? Only for relations without values.
-    pub fn contains(&self, position: &[i64]) -> bool {
+    /// Its members, where most of the numbers that are asked for are below a size.
+    pub fn members(&self, size: usize) -> Members<'_> {
         let automaton = self.relation.automaton();
-        let numbers = automaton.tracks().iter().map(|track| {
-            let place = self
-                .variables
-                .iter()
-                .position(|variable| variable == track)?;
-            UBig::try_from(*position.get(place)?).ok()
+        let places = automaton.tracks().iter().map(|track| {
+            let mut variables = self.variables.iter();
+            variables.position(|variable| variable == track)
         });
-        let numbers: Option<Vec<UBig>> = numbers.collect();
-        numbers.is_some_and(|numbers| automaton.accepts(&numbers))
+        let system = automaton.system();
+        Members {
+            automaton,
+            places: places.collect(),
+            words: (0..size).map(|n| system.digits_of(&n.into())).collect(),
+        }
     }
 
     /// The formula that a position, with its value if there is one, is in the relation.
@@ -77,6 +79,35 @@ impl ClaimedRelation {
         let natural = flat.iter().filter(|sum| sum.as_variable().is_none());
         let natural = natural.map(|sum| Formula::le(0, sum.clone()));
         Formula::and(natural.chain([holds]))
+    }
+}
+
+/// The members of a relation; the words of small numbers are kept.
+pub(super) struct Members<'c> {
+    automaton: &'c Automaton,
+    /// The component that each track reads.
+    places: Option<Vec<usize>>,
+    words: Vec<Vec<u32>>,
+}
+
+impl Members<'_> {
+    /// Is a position, with its value behind it if the relation has values, a member?
+    pub fn contain(&self, position: &[i64]) -> bool {
+        let word = |place: &usize| {
+            let number = usize::try_from(*position.get(*place)?).ok()?;
+            Some(match self.words.get(number) {
+                Some(word) => Cow::from(word),
+                None => Cow::from(self.automaton.system().digits_of(&number.into())),
+            })
+        };
+        let Some(places) = &self.places else {
+            return false;
+        };
+        let words: Option<Vec<Cow<'_, [u32]>>> = places.iter().map(word).collect();
+        words.is_some_and(|words| {
+            let words: Vec<&[u32]> = words.iter().map(Cow::as_ref).collect();
+            self.automaton.accepts_words(&words)
+        })
     }
 }
 

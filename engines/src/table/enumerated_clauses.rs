@@ -1,0 +1,130 @@
+//! Clauses of a plan whose options are enumerated: their values are marked, option by option.
+
+use super::cells::Store;
+use super::enumeration::straight;
+use super::faults::{Unfilled, no_room};
+use super::plan::Plan;
+use grundy_rules::game::{CellProgression, Domain, Game, LoopNest, Stop};
+use grundy_work::Job;
+use std::ops::ControlFlow;
+
+/// How many positions with enumerated options are computed between two polls: a wave may have many options.
+pub(super) const ENUMERATED: usize = 8;
+
+/// Loops for the clauses that are enumerated, where the domain is a box and no option need be checked.
+fn nests(game: &Game, domain: &Domain, plan: &Plan) -> Vec<Option<LoopNest>> {
+    let strides: Option<Vec<i64>> = (0..game.components())
+        .map(|heap| {
+            let mut step = vec![0; game.components()];
+            step[heap] = 1;
+            i64::try_from(domain.stride(&step)?).ok()
+        })
+        .collect();
+    let served = domain.is_box() && game.measure().proved && !game.has_pass();
+    let strides = strides.filter(|_| served);
+    let enumerated = plan.enumerated.iter();
+    enumerated
+        .map(|(place, clause)| {
+            let clause = &game.moves[*place].clauses[*clause];
+            LoopNest::of(clause, strides.as_deref()?)
+        })
+        .collect()
+}
+
+/// The clauses of a plan that are enumerated.
+pub(super) struct EnumeratedClauses<'g> {
+    game: &'g Game,
+    domain: &'g Domain,
+    plan: &'g Plan,
+    /// As loops over the cells of a box, where they have this shape.
+    nests: Vec<Option<LoopNest>>,
+    job: &'g Job,
+}
+
+impl<'g> EnumeratedClauses<'g> {
+    pub(super) fn new(
+        game: &'g Game,
+        domain: &'g Domain,
+        plan: &'g Plan,
+        job: &'g Job,
+    ) -> EnumeratedClauses<'g> {
+        EnumeratedClauses {
+            game,
+            domain,
+            plan,
+            nests: nests(game, domain, plan),
+            job,
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.nests.is_empty()
+    }
+
+    /// Marks the values of the options that are enumerated; returns whether there are any.
+    pub(super) fn mark<S: Store>(
+        &self,
+        cells: &S,
+        position: &[i64],
+        marks: &mut [u64],
+    ) -> Result<bool, Unfilled> {
+        let (mut any, mut fits) = (false, true);
+        let mut mark = |number: usize| {
+            let value = cells.get(number);
+            match marks.get_mut((value >> 6) as usize) {
+                Some(word) => *word |= 1 << (value & 63),
+                None => fits = false,
+            }
+        };
+        let outside = || Stop::limit("an option is outside the table");
+        for ((index, clause), nest) in self.plan.enumerated.iter().zip(&self.nests) {
+            if let Some(nest) = nest {
+                let visited =
+                    nest.visit(position, &mut |CellProgression { first, step, count }| {
+                        any = true;
+                        let mut number = first;
+                        for _ in 0..count {
+                            mark(usize::try_from(number).unwrap_or(usize::MAX));
+                            number += step;
+                        }
+                    });
+                if visited.is_ok() {
+                    continue;
+                }
+            }
+            let visited = self
+                .game
+                .visit_clause(*index, *clause, position, &mut |run| {
+                    any = true;
+                    if self.job.ended().is_some() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    if let [(start, step)] = run.parts
+                        && let Some((run, stride)) =
+                            straight(self.game, self.domain, start, step, run.count)
+                    {
+                        match stride {
+                            1 => run.for_each(&mut mark),
+                            stride => run.step_by(stride).for_each(&mut mark),
+                        }
+                        return Ok(ControlFlow::Continue(()));
+                    }
+                    for option in run.options() {
+                        self.game.check_fall(position, &option)?;
+                        for part in &option {
+                            mark(self.domain.number(part).ok_or_else(outside)?);
+                        }
+                    }
+                    Ok(ControlFlow::Continue(()))
+                });
+            let _ = visited.map_err(|_| Unfilled::Rules)?;
+            if self.job.ended().is_some() {
+                return Err(Unfilled::Stop(Stop::Interrupted));
+            }
+        }
+        match fits {
+            true => Ok(any),
+            false => Err(no_room()),
+        }
+    }
+}

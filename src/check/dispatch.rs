@@ -100,11 +100,51 @@ pub(super) fn check_among(
             let reason = format!("{how_far}; claims of this kind are checked, not proved");
             Ok(Verdict::unknown(reason))
         }
-        Ok(verdict) => Ok(verdict),
+        Ok(verdict) => at_smallest(game, question, verdict),
         Err(Stop::Wrong(error)) => Err(vec![error]),
         Err(Stop::Limit(limit)) => Ok(Verdict::unknown(limit.to_string())),
         Err(Stop::Interrupted) => Ok(Verdict::unknown(job.end_of_work().words())),
     }
+}
+
+/// A refutation by the smallest position of all, where no bound is given: outside the box of a table another position may have fewer tokens, in
+/// one larger heap. Its exceptions stay.
+pub(super) fn at_smallest(
+    game: Option<&Game>,
+    question: &Question,
+    found: Verdict,
+) -> Result<Verdict, Vec<Diagnostic>> {
+    let bounds = question.bounds;
+    let unbounded = bounds.asked.is_none() && bounds.usual.or(bounds.within).is_none();
+    let larger = found.counterexample().and_then(|counterexample| {
+        let heaps = counterexample.position.iter();
+        let tokens = heaps.copied().try_fold(0, i64::checked_add)?;
+        let (game, tokens) = (game?, u64::try_from(tokens).ok()?);
+        let max = bounds.for_heaps(game.base_heaps());
+        let fits = unbounded && tokens > max && near(game, tokens, question.tools.job) == tokens;
+        fits.then_some(tokens)
+    });
+    let Some(tokens) = larger else {
+        return Ok(found);
+    };
+    let wider = question.checked(Bounds {
+        asked: Some(tokens),
+        ..bounds
+    });
+    let smallest = check_among(game, &wider)?.counterexample().cloned();
+    Ok(match (found, smallest) {
+        (
+            Verdict::Refuted {
+                max, exceptions, ..
+            },
+            Some(counterexample),
+        ) => Verdict::Refuted {
+            max,
+            counterexample,
+            exceptions,
+        },
+        (found, _) => found,
+    })
 }
 
 fn check_in(game: Option<&Game>, question: &Question) -> Result<Verdict, Stop> {

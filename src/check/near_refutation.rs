@@ -1,7 +1,7 @@
 //! Refutation by a small table, before the exceptions to a claim are searched for.
 
 use super::bounds::{Ask, Bounds, Proving, default_bound};
-use super::dispatch::check_among;
+use super::dispatch::{at_smallest, check_among};
 use super::first_table::near;
 use super::question::Question;
 use super::tools::Tools;
@@ -47,6 +47,7 @@ pub(super) fn near_refutation(
         })
     };
     let found = check_among(Some(game), &nearer)?;
+    let found = at_smallest(Some(game), question, found)?;
     let Verdict::Refuted { counterexample, .. } = found else {
         return Ok(None);
     };

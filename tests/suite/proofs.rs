@@ -515,3 +515,20 @@ fn a_large_constant_is_proved_by_a_proof_for_any_number_in_its_place() {
         assert_eq!(counterexample.position, at, "{claim}");
     }
 }
+
+#[test]
+fn without_a_bound_a_refutation_is_at_the_position_with_the_fewest_tokens_of_all() {
+    // False at (45, 45), and outside the usual box at (0, 80), which has fewer tokens.
+    let claim = "P = {(a, a) | a >= 0, a != 45} ∪ {(0, 80)}";
+    let (game, claim) = (game("nim(2)").unwrap(), parse_claim(claim));
+    let claim = claim.into_result().unwrap().unwrap();
+    let (library, job) = (Library::embedded(), Job::quiet());
+    let refuted = |ask: Ask| {
+        let found = check(&game, &claim, Play::Normal, ask, Tools::new(&library, &job)).unwrap();
+        found.counterexample().unwrap().position.clone()
+    };
+    let unbounded = Ask::from(None);
+    assert_eq!(refuted(unbounded), [0, 80]);
+    assert_eq!(refuted(unbounded.proved(ProofEffort::LARGE)), [0, 80]);
+    assert_eq!(refuted(Ask::from(Some(60))), [45, 45]);
+}

@@ -72,6 +72,7 @@ pub(super) fn narrow(
         }
         Term::Constant(_)
         | Term::Gcd(..)
+        | Term::Function(..)
         | Term::Mex(_)
         | Term::Sum(_)
         | Term::Choice(..)

@@ -196,7 +196,7 @@ pub(super) fn of(term: &Term, variables: &dyn Fn(usize) -> NumberSpan) -> Number
                 false => NumberSpan::default(),
             }
         }
-        Term::Gcd(..) | Term::Mex(_) => NumberSpan::natural(),
+        Term::Gcd(..) | Term::Function(..) | Term::Mex(_) => NumberSpan::natural(),
         Term::Sum(_) | Term::ValueOf(..) | Term::Again(..) => NumberSpan::default(),
     }
 }

@@ -173,7 +173,7 @@ impl<'r> TermReader<'r> {
                 (_, Some(number)) => self.divisors_with(term, left, number),
                 _ => Err(self.unsupported(term, FUNCTION)),
             },
-            Term::Root(_) => Err(self.unsupported(term, FUNCTION)),
+            Term::Root(_) | Term::Function(..) => Err(self.unsupported(term, FUNCTION)),
             Term::Mex(_) | Term::Recursive(..) | Term::Again(..) | Term::Sum(_) => {
                 Err(self.unsupported(term, "this is no formula of arithmetic"))
             }

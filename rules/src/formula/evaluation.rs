@@ -28,6 +28,10 @@ impl Term {
                 apply(*operator, &left, &right)
             }
             Term::Gcd(left, right) => left.value(at, games)?.gcd(&right.value(at, games)?),
+            Term::Function(function, of) => {
+                let of = of.iter().map(|part| part.value(at, games));
+                function.value(&of.collect::<Result<Vec<_>, _>>()?)
+            }
             Term::Absolute(of) => Ok(of.value(at, games)?.absolute()),
             Term::Floor(of) => match &**of {
                 Term::Binary(Operator::Over, above, below) => {

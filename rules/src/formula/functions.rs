@@ -1,5 +1,6 @@
 //! Resolves calls: functions of the language, sequences of a claim, and products that papers print as calls.
 
+use super::function::Function;
 use super::meaning::{Meaning, NamedSequence};
 use super::pointwise::{binary, fold, map, wrong_sort};
 use super::resolved::{OrDiagnostic, ResolvedExpression, describe};
@@ -10,8 +11,21 @@ use crate::number::Number;
 use std::rc::Rc;
 
 /// The functions that have a name.
-const FUNCTIONS: [&str; 10] = [
-    "min", "max", "gcd", "sqrt", "sum", "count", "xor", "floor", "ceil", "places",
+const FUNCTIONS: [&str; 14] = [
+    "min",
+    "max",
+    "gcd",
+    "lcm",
+    "sqrt",
+    "sum",
+    "count",
+    "xor",
+    "floor",
+    "ceil",
+    "places",
+    "prime",
+    "factorial",
+    "binomial",
 ];
 
 impl Scope<'_> {
@@ -151,7 +165,7 @@ impl Scope<'_> {
             return Ok(Some(ResolvedExpression::Number(sum)));
         }
         let term = match name.text.as_str() {
-            "min" | "max" | "gcd" | "sum" | "xor" => {
+            "min" | "max" | "gcd" | "lcm" | "sum" | "xor" => {
                 let mut parts = of_numbers(self)?;
                 if parts.is_empty() {
                     return Err(arity("at least one number"));
@@ -177,7 +191,19 @@ impl Scope<'_> {
                 };
                 return self.places_of_digit(code, digit).map(Some);
             }
-            _ => return Ok(None),
+            name => {
+                let Some(function) = Function::named(name) else {
+                    return Ok(None);
+                };
+                let of = self.numbers(arguments)?;
+                if of.len() != function.arity() {
+                    return Err(arity(match function.arity() {
+                        1 => "one number",
+                        _ => "two numbers",
+                    }));
+                }
+                fold(Term::Function(function, of), span)?
+            }
         };
         Ok(Some(ResolvedExpression::Number(term)))
     }
@@ -245,7 +271,7 @@ impl Scope<'_> {
     }
 }
 
-/// A function of any number of arguments: `min`, `max`, `gcd`, `sum` or `xor`.
+/// A function of any number of arguments: `min`, `max`, `gcd`, `lcm`, `sum` or `xor`.
 fn folded(function: &str, first: Term, others: Vec<Term>, span: Span) -> OrDiagnostic<Term> {
     let all = || [first.clone()].into_iter().chain(others.clone()).collect();
     match function {
@@ -253,6 +279,9 @@ fn folded(function: &str, first: Term, others: Vec<Term>, span: Span) -> OrDiagn
         "max" => fold(Term::Maximum(all()), span),
         "gcd" => others.into_iter().try_fold(first, |left, right| {
             fold(Term::Gcd(Box::new(left), Box::new(right)), span)
+        }),
+        "lcm" => others.into_iter().try_fold(first, |left, right| {
+            fold(Term::Function(Function::Lcm, vec![left, right]), span)
         }),
         "sum" => others.into_iter().try_fold(first, |left, right| {
             binary(Operator::Plus, left, right, span)

@@ -7,6 +7,7 @@
 mod builder;
 mod code;
 mod evaluation;
+mod function;
 mod functions;
 mod indices;
 mod linear;
@@ -25,6 +26,7 @@ mod small;
 mod term;
 
 pub use evaluation::apply;
+pub use function::Function;
 pub use indices::index_choices;
 pub use linear::{Fraction, Linear, linear, real_linear};
 pub use meaning::Meaning;

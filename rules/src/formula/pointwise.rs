@@ -182,6 +182,9 @@ pub(super) fn fold(term: Term, span: Span) -> OrDiagnostic<Term> {
         {
             Some(term.value(&[], &NoGames))
         }
+        Term::Function(_, of) if of.iter().all(|part| part.as_constant().is_some()) => {
+            Some(term.value(&[], &NoGames))
+        }
         Term::Gcd(left, right) if left.as_constant().is_some() && right.as_constant().is_some() => {
             Some(term.value(&[], &NoGames))
         }

@@ -93,6 +93,7 @@ fn text(term: &Term, names: &NameOf) -> (BindingLevel, String) {
             )
         }
         Term::Gcd(left, right) => atom(format!("gcd({}, {})", inner(left), inner(right))),
+        Term::Function(function, of) => atom(format!("{}({})", function.name(), list(of))),
         Term::Absolute(of) => atom(format!("|{}|", inner(of))),
         Term::Floor(of) => atom(format!("floor({})", inner(of))),
         Term::Ceiling(of) => atom(format!("ceil({})", inner(of))),

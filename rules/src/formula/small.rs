@@ -1,6 +1,7 @@
 //! Values in 64 bits: those of the exact numbers, wherever each step to them is an integer that fits. Tables ask for millions of
 //! values of one term, and nearly all of them are such.
 
+use super::function::gcd;
 use super::term::{Condition, Term};
 use crate::language::{Operator, Property};
 use crate::number::Number;
@@ -16,6 +17,10 @@ impl Term {
                 operation(*operator, left.small_value(at)?, right.small_value(at)?)
             }
             Term::Gcd(left, right) => gcd(left.small_value(at)?, right.small_value(at)?),
+            Term::Function(function, of) => {
+                let of = of.iter().map(|part| part.small_value(at));
+                function.small_value(&of.collect::<Option<Vec<_>>>()?)
+            }
             Term::Absolute(of) => of.small_value(at)?.checked_abs(),
             Term::Floor(of) => match &**of {
                 Term::Binary(Operator::Over, above, below) => {
@@ -155,14 +160,6 @@ fn floor_quotient(above: i64, below: i64) -> Option<i64> {
     let (quotient, rest) = (above.checked_div(below)?, above.checked_rem(below)?);
     let lower = rest != 0 && (rest < 0) != (below < 0);
     Some(quotient - i64::from(lower))
-}
-
-fn gcd(left: i64, right: i64) -> Option<i64> {
-    let (mut a, mut b) = (left.unsigned_abs(), right.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    i64::try_from(a).ok()
 }
 
 fn extreme(parts: &[Term], at: &[i64], better: fn(i64, i64) -> i64) -> Option<i64> {

@@ -1,5 +1,6 @@
 //! Terms and conditions: numbers and truth values as functions of variables.
 
+use super::function::Function;
 use crate::language::{Operator, Property};
 use crate::number::{Exact, Number, NumberError};
 use std::convert::Infallible;
@@ -17,6 +18,7 @@ pub enum Term {
     /// An arithmetic operator; operators on sets and juxtaposition do not occur.
     Binary(Operator, Box<Term>, Box<Term>),
     Gcd(Box<Term>, Box<Term>),
+    Function(Function, Vec<Term>),
     Absolute(Box<Term>),
     Floor(Box<Term>),
     Ceiling(Box<Term>),
@@ -124,7 +126,10 @@ impl Term {
                 term(left);
                 term(right);
             }
-            Term::Minimum(parts) | Term::Maximum(parts) | Term::ValueOf(_, parts) => {
+            Term::Minimum(parts)
+            | Term::Maximum(parts)
+            | Term::Function(_, parts)
+            | Term::ValueOf(_, parts) => {
                 parts.iter().for_each(term);
             }
             Term::Choice(arms, otherwise) => {
@@ -163,7 +168,7 @@ impl Term {
     /// Can the value fail to exist, as a quotient by zero does?
     pub fn may_fail(&self) -> bool {
         let mut fails = match self {
-            Term::Root(_) | Term::ValueOf(..) | Term::Gcd(..) => true,
+            Term::Root(_) | Term::ValueOf(..) | Term::Gcd(..) | Term::Function(..) => true,
             Term::Mex(_) | Term::Sum(_) | Term::Recursive(..) | Term::Again(..) => true,
             Term::Binary(Operator::Over | Operator::Div | Operator::Mod, _, below) => {
                 !matches!(&**below, Term::Constant(value) if !value.is_zero())
@@ -214,6 +219,9 @@ impl Term {
             Term::Gcd(left, right) => Term::Gcd(boxed(left), boxed(right)),
             Term::Minimum(parts) => Term::Minimum(parts.iter().map(again).collect()),
             Term::Maximum(parts) => Term::Maximum(parts.iter().map(again).collect()),
+            Term::Function(function, parts) => {
+                Term::Function(*function, parts.iter().map(again).collect())
+            }
             Term::ValueOf(game, parts) => Term::ValueOf(*game, parts.iter().map(again).collect()),
             Term::Mex(mex) => Term::Mex(Box::new(mex.replaced(&rename))),
             Term::Recursive(recursion, sequence, index) => {

@@ -7,7 +7,9 @@
 use super::auxiliary::Auxiliary;
 use super::clause::Clause;
 use super::disjuncts::{cases, disjuncts, product};
-use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear, real_linear};
+use crate::formula::{
+    Comparison, Condition, Fraction, Function, Linear, Term, linear, real_linear,
+};
 use crate::language::{Operator, Property};
 use crate::linear_program::Optimum;
 use crate::number::Number;
@@ -350,6 +352,7 @@ impl ClauseDraft {
             Term::Recursive(recursion, sequence, _) if !recursion.is_natural(*sequence) => {
                 Some(self.unknown(term))
             }
+            Term::Function(function, of) => self.name_function(term, *function, of),
             Term::Gcd(..) | Term::Mex(_) | Term::Recursive(..) => {
                 let place = self.unknown(term);
                 self.fact(&[(&place, 1)], 0)?;
@@ -357,6 +360,27 @@ impl ClauseDraft {
             }
             term => Some(self.unknown(term)),
         }
+    }
+
+    /// An auxiliary for a function: it is not negative, prime(i) > i, and n! >= n, n! >= 1.
+    fn name_function(&mut self, term: &Term, function: Function, of: &[Term]) -> Option<Linear> {
+        let place = self.unknown(term);
+        let least = match function {
+            Function::Lcm | Function::Binomial => 0,
+            Function::Prime | Function::Factorial => 1,
+        };
+        self.fact(&[(&place, 1)], -least)?;
+        let more = match function {
+            Function::Prime => 1,
+            Function::Factorial => 0,
+            Function::Lcm | Function::Binomial => return Some(place),
+        };
+        if let Some(of) = self.linear(&of[0])
+            && of.below == 1
+        {
+            self.fact(&[(&place, 1), (&of.above, -1)], -more)?;
+        }
+        Some(place)
     }
 
     /// An auxiliary for a floor or a ceiling, with the two inequalities that define it.

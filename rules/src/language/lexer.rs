@@ -21,6 +21,7 @@ pub(super) fn lex(source: &str, part: Range<usize>) -> Lexed {
         begins_line: true,
         blank_lines: 0,
         last_end: None,
+        upright_ends: None,
         lexed: Lexed {
             tokens: Vec::new(),
             comments: Vec::new(),
@@ -38,6 +39,8 @@ const SIGNS: &[(&str, Sign)] = &[
     ("..", Sign::DotDot),
     ("->", Sign::Arrow),
     ("→", Sign::Arrow),
+    ("↦", Sign::Arrow),
+    ("⟶", Sign::Arrow),
     ("<=", Sign::LessEqual),
     (">=", Sign::GreaterEqual),
     ("!=", Sign::NotEqual),
@@ -67,7 +70,9 @@ const SIGNS: &[(&str, Sign)] = &[
     ("⋅", Sign::Times),
     ("−", Sign::Minus),
     ("–", Sign::Minus),
+    ("∸", Sign::Monus),
     ("∣", Sign::Bar),
+    ("∤", Sign::NotDivides),
     ("(", Sign::ParenOpen),
     (")", Sign::ParenClose),
     ("[", Sign::BracketOpen),
@@ -86,6 +91,7 @@ const SIGNS: &[(&str, Sign)] = &[
     ("=", Sign::Equal),
     ("<", Sign::Less),
     (">", Sign::Greater),
+    ("!", Sign::Factorial),
 ];
 
 /// Words that are signs.
@@ -135,6 +141,9 @@ const COMMANDS: &[(&str, Sign)] = &[
     ("rvert", Sign::Bar),
     ("vert", Sign::Bar),
     ("mid", Sign::Bar),
+    ("nmid", Sign::NotDivides),
+    ("dotdiv", Sign::Monus),
+    ("dotminus", Sign::Monus),
     ("cdot", Sign::Times),
     ("times", Sign::Times),
     ("bmod", Sign::Mod),
@@ -143,8 +152,11 @@ const COMMANDS: &[(&str, Sign)] = &[
     ("frac", Sign::Fraction),
     ("dfrac", Sign::Fraction),
     ("tfrac", Sign::Fraction),
+    ("binom", Sign::Binomial),
     ("to", Sign::Arrow),
+    ("mapsto", Sign::Arrow),
     ("rightarrow", Sign::Arrow),
+    ("longrightarrow", Sign::Arrow),
     ("ldots", Sign::Ellipsis),
     ("cdots", Sign::Ellipsis),
     ("dots", Sign::Ellipsis),
@@ -156,10 +168,16 @@ const COMMANDS: &[(&str, Sign)] = &[
 ];
 
 /// LaTeX commands that are names.
-const NAMES: &[&str] = &["min", "max", "gcd", "phi", "varphi", "sqrt"];
+const NAMES: &[&str] = &["min", "max", "gcd", "lcm", "phi", "varphi", "sqrt", "sum"];
+
+/// LaTeX commands whose braces hold words as they are: `\operatorname{lcm}`, `\text{ if }`.
+const UPRIGHT: &[&str] = &["text", "mathrm", "operatorname", "mbox", "textrm"];
 
 /// LaTeX commands that mean nothing here.
 const SPACING: &[&str] = &["left", "right", "quad", "qquad", ",", ";", "!", ":", " "];
+
+/// The digits of a subscript.
+const SUBSCRIPTS: &str = "₀₁₂₃₄₅₆₇₈₉";
 
 struct Lexer<'s> {
     source: &'s str,
@@ -167,6 +185,8 @@ struct Lexer<'s> {
     begins_line: bool,
     blank_lines: usize,
     last_end: Option<usize>,
+    /// The brace that closes an upright word.
+    upright_ends: Option<usize>,
     lexed: Lexed,
 }
 
@@ -184,6 +204,8 @@ impl Lexer<'_> {
                 'ω' => self.push(next.len_utf8(), Lexeme::Name("w".into())),
                 'φ' | 'Φ' => self.push(next.len_utf8(), Lexeme::Name("phi".into())),
                 '√' => self.push(next.len_utf8(), Lexeme::Name("sqrt".into())),
+                '∑' => self.push(next.len_utf8(), Lexeme::Name("sum".into())),
+                '}' if self.upright_ends == Some(self.at) => self.at += 1,
                 '𝒢' => self.push(next.len_utf8(), Lexeme::Name("grundy".into())),
                 '𝒫' => self.push(next.len_utf8(), Lexeme::Name("P".into())),
                 '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' => self.superscript(),
@@ -309,6 +331,13 @@ impl Lexer<'_> {
                 name.push('_');
                 name.push_str(inner);
                 length += inner.len() + 3;
+            } else if let Some(digit) = SUBSCRIPTS.chars().position(|s| s == c) {
+                // x₁₂ is x_12.
+                if !rest[..length].ends_with(|last| SUBSCRIPTS.contains(last)) {
+                    name.push('_');
+                }
+                name.push_str(&digit.to_string());
+                length += c.len_utf8();
             } else if c.is_alphanumeric() && !"ℤℕ𝒢𝒫φω⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)
                 || c == '_'
                 || c == '\''
@@ -372,6 +401,12 @@ impl Lexer<'_> {
             self.integers("\\mathbb{Z}".len());
         } else if rest.starts_with("mathbb{N}") {
             self.naturals("\\mathbb{N}".len());
+        } else if let (true, Some(inner)) =
+            (UPRIGHT.contains(&name), rest[length..].strip_prefix('{'))
+        {
+            let start = self.at + whole + 1;
+            self.upright_ends = inner.find('}').map(|end| start + end);
+            self.at = start;
         } else if name.is_empty() {
             self.sign('\\');
         } else {
@@ -456,7 +491,7 @@ impl Lexer<'_> {
     }
 
     fn sign(&mut self, next: char) {
-        let rest = self.rest();
+        let rest = &self.source[self.at..];
         let first = rest.as_bytes().first();
         let found = SIGNS.iter().find(|(spelling, _)| {
             spelling.as_bytes().first() == first && rest.starts_with(spelling)
@@ -464,8 +499,17 @@ impl Lexer<'_> {
         if let Some((spelling, sign)) = found {
             return self.push(spelling.len(), Lexeme::Sign(*sign));
         }
-        let span = Span::new(self.at, self.at + next.len_utf8());
-        let shown = next.escape_default();
+        if next == '.' && self.decimal() {
+            return;
+        }
+        let twice = next == '&' && rest.starts_with("&&");
+        let length = next.len_utf8() * (1 + usize::from(twice));
+        let span = Span::new(self.at, self.at + length);
+        let shown = &rest[..length];
+        let shown = match next.is_control() {
+            true => shown.escape_default().to_string(),
+            false => shown.to_string(),
+        };
         let mut error = Diagnostic::new(
             Code::UnknownSign,
             span,
@@ -483,5 +527,37 @@ impl Lexer<'_> {
         }
         self.lexed.errors.push(error);
         self.at = span.end;
+    }
+
+    /// A point between digits: no decimals, and codes stand in quotes. What was read becomes the code, so that one error is reported.
+    fn decimal(&mut self) -> bool {
+        let digits = self.rest()[1..]
+            .find(|c: char| !c.is_ascii_hexdigit())
+            .unwrap_or(self.rest().len() - 1);
+        let adjacent = self.last_end == Some(self.at) && digits > 0;
+        let Some(token) = self.lexed.tokens.last_mut().filter(|_| adjacent) else {
+            return false;
+        };
+        let Lexeme::Number(_) = token.lexeme else {
+            return false;
+        };
+        token.span.end = self.at + 1 + digits;
+        let span = token.span;
+        let text = self.source[span.start..span.end].to_string();
+        token.lexeme = Lexeme::Text(text.clone());
+        let message =
+            "a number has no decimals, and a code of taking and breaking stands in quotes";
+        let error = Diagnostic::new(Code::UnknownSign, span, message);
+        self.lexed.errors.push(
+            error
+                .label("a number or a code?")
+                .help(
+                    "for an exact number write a fraction, or phi; for the code write it in quotes",
+                )
+                .patch(span, format!("\"{text}\"")),
+        );
+        self.at = span.end;
+        self.last_end = Some(span.end);
+        true
     }
 }

@@ -3,4 +3,5 @@
 mod broken_texts;
 mod printing;
 mod reading;
+mod spellings;
 mod syntax_trees;

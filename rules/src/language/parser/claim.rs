@@ -116,7 +116,11 @@ impl Parser {
     }
 
     fn statement(&mut self) -> Parse<Statement> {
-        if self.is_word("grundy") || self.is_word("G") {
+        let open = Lexeme::Sign(Sign::ParenOpen);
+        let names_values = ["grundy", "G", "g", "SG"]
+            .iter()
+            .any(|name| self.is_word(name));
+        if self.is_word("grundy") || names_values && self.peek_second().lexeme == open {
             return self.grundy_values();
         }
         if self.is_word("P") {

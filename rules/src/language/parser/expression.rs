@@ -85,9 +85,24 @@ impl Parser {
                 span,
             ));
         }
+        if self.take_sign(Sign::NotDivides) {
+            let rest = vec![(RelationSign::Divides, self.sets()?)];
+            let span = first.span.to(self.last_span());
+            let first = Box::new(first);
+            let modulus = None;
+            let divides = Expression::new(
+                Kind::Chain {
+                    first,
+                    rest,
+                    modulus,
+                },
+                span,
+            );
+            return Ok(Expression::new(Kind::Not(Box::new(divides)), span));
+        }
         let mut rest = Vec::new();
         let mut congruent = false;
-        while let Some(relation) = self.relation() {
+        while let Some(relation) = self.relation()? {
             self.count_operator()?;
             congruent |= relation == RelationSign::Congruent;
             let outer = self.mod_ends;
@@ -140,6 +155,12 @@ impl Parser {
         let begin = self.at;
         let is = self.take_word("is");
         let negated = self.take_sign(Sign::Not);
+        if let (true, true, Lexeme::Name(word)) =
+            (is, self.is_word("a"), &self.peek_second().lexeme)
+            && Property::named(word).is_some()
+        {
+            self.at += 1;
+        }
         if let Lexeme::Name(word) = &self.peek().lexeme
             && !self.at_line_end()
             && let Some(property) = Property::named(word)
@@ -154,7 +175,8 @@ impl Parser {
         Ok(None)
     }
 
-    pub(super) fn relation(&mut self) -> Option<RelationSign> {
+    pub(super) fn relation(&mut self) -> Parse<Option<RelationSign>> {
+        self.misspelt_relation()?;
         let relation = match &self.peek().lexeme {
             Lexeme::Sign(Sign::Equal) => RelationSign::Equal,
             Lexeme::Sign(Sign::NotEqual) => RelationSign::NotEqual,
@@ -166,10 +188,12 @@ impl Parser {
             Lexeme::Sign(Sign::In) => RelationSign::In,
             Lexeme::Sign(Sign::NotIn) => RelationSign::NotIn,
             Lexeme::Name(word) if word == "divides" => RelationSign::Divides,
-            _ => return None,
+            // Where no bar is open this one closes nothing.
+            Lexeme::Sign(Sign::Bar) if !self.bar_ends => RelationSign::Divides,
+            _ => return Ok(None),
         };
         self.at += 1;
-        Some(relation)
+        Ok(Some(relation))
     }
 
     /// `(mod m)` behind a chain; behind ≡ also `mod m`.
@@ -196,7 +220,7 @@ impl Parser {
         let mut used: Option<Operator> = None;
         loop {
             let operator = match self.peek().lexeme {
-                Lexeme::Sign(Sign::Union) => Operator::Union,
+                Lexeme::Sign(Sign::Union) if !self.next_move_follows() => Operator::Union,
                 Lexeme::Sign(Sign::Intersection) => Operator::Intersection,
                 Lexeme::Sign(Sign::Without) => Operator::Without,
                 _ => return Ok(left),
@@ -214,6 +238,14 @@ impl Parser {
             let right = self.range()?;
             left = binary(operator, left, right);
         }
+    }
+
+    /// At `∪`: does it part this move from the next?
+    fn next_move_follows(&self) -> bool {
+        self.union_ends
+            && self.brackets == 0
+            && self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen)
+            && self.ends_at_position(self.at + 1)
     }
 
     pub(super) fn range(&mut self) -> Parse<Expression> {
@@ -239,7 +271,7 @@ impl Parser {
         loop {
             let operator = match self.peek().lexeme {
                 Lexeme::Sign(Sign::Plus) => Operator::Plus,
-                Lexeme::Sign(Sign::Minus) => Operator::Minus,
+                Lexeme::Sign(Sign::Minus | Sign::Monus) => Operator::Minus,
                 Lexeme::Sign(Sign::Xor) => Operator::Xor,
                 _ => {
                     return match last {
@@ -248,6 +280,7 @@ impl Parser {
                     };
                 }
             };
+            let monus = self.is_sign(Sign::Monus);
             let place = self.next().span;
             self.count_operator()?;
             if used.is_some_and(|used| (used == Operator::Xor) != (operator == Operator::Xor)) {
@@ -267,6 +300,10 @@ impl Parser {
             let right = self.product()?;
             last = Some((at, right.clone()));
             left = binary(operator, left, right);
+            if monus {
+                let (span, zero) = (left.span, Kind::Number("0".into()));
+                left = call("max", vec![left, Expression::new(zero, span)], span);
+            }
         }
     }
 
@@ -353,7 +390,9 @@ impl Parser {
                 !RESERVED.contains(&word.as_str()) && !NO_FACTOR.contains(&word.as_str())
             }
             Lexeme::Sign(Sign::ParenOpen) => self.peek_second().lexeme != Lexeme::Sign(Sign::Mod),
-            Lexeme::Sign(Sign::FloorOpen | Sign::CeilingOpen | Sign::Fraction) => true,
+            Lexeme::Sign(Sign::FloorOpen | Sign::CeilingOpen | Sign::Fraction | Sign::Binomial) => {
+                true
+            }
             _ => false,
         }
     }
@@ -365,7 +404,12 @@ impl Parser {
             let span = start.to(inner.span);
             return Ok(Expression::new(Kind::Negative(Box::new(inner)), span));
         }
-        let base = self.indexed()?;
+        let mut base = self.indexed()?;
+        while self.is_sign(Sign::Factorial) && self.peek().adjacent {
+            self.count_operator()?;
+            let span = base.span.to(self.next().span);
+            base = call("factorial", vec![base], span);
+        }
         if !self.take_sign(Sign::Caret) {
             return Ok(base);
         }
@@ -417,6 +461,13 @@ impl Parser {
                 let below = self.braced("after \\frac{…}")?;
                 return Ok(binary(Operator::Over, above, below));
             }
+            Lexeme::Sign(Sign::Binomial) => {
+                self.at += 1;
+                let above = self.braced("after \\binom")?;
+                let below = self.braced("after \\binom{…}")?;
+                let span = start.to(self.last_span());
+                return Ok(call("binomial", vec![above, below], span));
+            }
             Lexeme::Sign(
                 sign @ (Sign::ParenOpen | Sign::BraceOpen | Sign::FloorOpen | Sign::CeilingOpen),
             ) => {
@@ -455,6 +506,7 @@ impl Parser {
                 let (inner, _) = self.inside(start, Sign::Bar, Self::choice)?;
                 Kind::Absolute(Box::new(inner))
             }
+            Lexeme::Sign(Sign::BracketOpen) => return Err(self.interval()),
             _ => return Err(self.unexpected("an expression")),
         };
         Ok(Expression::new(kind, start.to(self.last_span())))
@@ -484,13 +536,16 @@ impl Parser {
         }
         let first = self.expression()?;
         if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
-            let conditions = self.list(Sign::BraceClose, Self::expression)?;
+            let conditions = self.conditions_in_braces()?;
             return Ok(Kind::Builder(Box::new(first), conditions));
         }
         let mut elements = vec![first];
         while self.take_sign(Sign::Comma) || self.take_sign(Sign::Semicolon) {
             let dots = self.peek().span;
             if self.take_sign(Sign::Ellipsis) {
+                if self.is_sign(Sign::BraceClose) {
+                    return self.endless(&elements, dots);
+                }
                 self.take_sign(Sign::Comma);
                 let last = self.expression()?;
                 let mut written = elements.into_iter();
@@ -511,6 +566,40 @@ impl Parser {
             elements.push(self.expression()?);
         }
         Ok(Kind::Set(elements))
+    }
+
+    /// `{1, 2, …}` and `{3, 6, …}`: every integer from the first on, or every multiple of it.
+    fn endless(&self, elements: &[Expression], dots: Span) -> Parse<Kind> {
+        let number = |element: &Expression| match &element.kind {
+            Kind::Number(digits) => digits.parse::<u64>().ok(),
+            _ => None,
+        };
+        let numbers: Option<Vec<u64>> = elements.iter().map(number).collect();
+        let step = match numbers.as_deref() {
+            Some([first, rest @ ..]) if !rest.is_empty() => {
+                let step = rest[0].checked_sub(*first);
+                let at = |place: usize| {
+                    let place = u64::try_from(place).ok()? + 1;
+                    step?.checked_mul(place)?.checked_add(*first)
+                };
+                let even = rest
+                    .iter()
+                    .enumerate()
+                    .all(|(place, n)| at(place) == Some(*n));
+                step.filter(|_| even).map(|step| (*first, step))
+            }
+            _ => None,
+        };
+        match step {
+            Some((first, 1)) => Ok(Kind::Integers(Some(first.to_string()))),
+            Some((first, step)) if first == step && step > 0 => {
+                let step = Kind::Number(step.to_string());
+                Ok(Kind::MultiplesOf(Box::new(Expression::new(step, elements[0].span))))
+            }
+            _ => Err(Diagnostic::new(Code::Unexpected, dots, "how does this set go on?")
+                .label("dots without an end")
+                .help("without an end are {1, 2, ...}, the integers from 1 on, and {3, 6, ...}, the multiples of 3; another set is written {2 k + 1 | k >= 0}")),
+        }
     }
 
     /// What begins with a word: a name, a call, or a set in words.
@@ -570,6 +659,15 @@ impl Parser {
             };
             return Ok(Expression::new(kind, span));
         }
+        let of_list = ["min", "max", "gcd", "lcm"].contains(&name.text.as_str());
+        if of_list && self.is_sign(Sign::BraceOpen) && !self.at_line_end() {
+            let open = self.next().span;
+            let (arguments, close) = self.inside(open, Sign::BraceClose, |parser| {
+                parser.list(Sign::BraceClose, Self::expression)
+            })?;
+            let span = start.to(close);
+            return Ok(Expression::new(Kind::Call(name, arguments), span));
+        }
         if name.text == "sqrt" {
             // √5 and \sqrt{5}
             let inner = if self.is_sign(Sign::BraceOpen) {
@@ -582,6 +680,14 @@ impl Parser {
         }
         Ok(Expression::new(Kind::Name(name.text), start))
     }
+}
+
+fn call(function: &str, arguments: Vec<Expression>, span: Span) -> Expression {
+    let name = Name {
+        text: function.into(),
+        span,
+    };
+    Expression::new(Kind::Call(name, arguments), span)
 }
 
 fn binary(operator: Operator, left: Expression, right: Expression) -> Expression {

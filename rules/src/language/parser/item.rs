@@ -249,6 +249,10 @@ impl Parser {
 
     pub(super) fn whole_game(&mut self) -> Option<GameExpression> {
         let start = self.peek().span;
+        if let Some(error) = self.lone_code() {
+            self.errors = vec![error];
+            return None;
+        }
         if self.names_a_game() {
             return match self.game_expression() {
                 Ok(game) => {

@@ -70,7 +70,7 @@ impl Parser {
         if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
             return Ok(WrittenFamily {
                 elements: elements?,
-                conditions: self.list(Sign::BraceClose, Self::expression)?,
+                conditions: self.conditions_in_braces()?,
             });
         }
         // No condition: a list, perhaps with dots.

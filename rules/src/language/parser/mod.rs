@@ -4,12 +4,15 @@
 
 mod automaton;
 mod claim;
+mod conditions;
+mod cures;
 mod entry;
 mod expression;
 mod game;
 mod item;
 mod mex;
 mod moves;
+mod origin;
 mod parsed;
 mod quality;
 mod rules;

@@ -1,5 +1,6 @@
 //! The lines of a game: its moves, their conditions and targets.
 
+use super::origin::OtherHeaps;
 use super::state::{Parse, Parser};
 use crate::language::syntax::{
     Expression, HeapNames, Kind, Move, Replacement, Rules, Target, WrittenLine,
@@ -48,17 +49,20 @@ impl Parser {
             let from = self.peek().span;
             self.operators = 0;
             match self.line(&mut rules, place) {
-                Ok(Some(content)) => {
+                Ok(moves) => {
                     let span = from.to(self.last_span());
-                    self.take_sign(Sign::Semicolon);
-                    let layout = self.layout(before);
-                    rules.lines.push(WrittenLine {
-                        content,
-                        span,
-                        layout,
-                    });
+                    let parted = self.take_sign(Sign::Semicolon);
+                    // `∪` parts moves too, where its sides have no braces.
+                    let _ = parted || self.take_sign(Sign::Union);
+                    let mut layout = self.layout(before);
+                    for content in moves {
+                        rules.lines.push(WrittenLine {
+                            content,
+                            span,
+                            layout: std::mem::take(&mut layout),
+                        });
+                    }
                 }
-                Ok(None) => {}
                 Err(error) => self.recover(error),
             }
         }
@@ -78,24 +82,17 @@ impl Parser {
         Ok(())
     }
 
-    /// A move; alone on the command line the rules may also end in `with pass`.
-    pub(super) fn line(&mut self, rules: &mut Rules, place: RulesPlace) -> Parse<Option<Move>> {
+    /// The moves of a line: one, or several that share their conditions. Alone on the command line the rules may also end in `with pass`.
+    pub(super) fn line(&mut self, rules: &mut Rules, place: RulesPlace) -> Parse<Vec<Move>> {
         if place == RulesPlace::Alone && self.is_word("with") && self.second_is_word("pass") {
             self.modifier(rules)?;
-            return Ok(None);
+            return Ok(Vec::new());
         }
         if self.is_word("moves") && self.second_is_word("of") {
             self.at += 2;
             let game = self.game_expression()?;
             self.end_of_move(place)?;
-            return Ok(Some(Move::MovesOf(game)));
-        }
-        if self.is_sign(Sign::BraceOpen) {
-            let from = self.at;
-            let options = self.sets()?;
-            self.one_heap_each(from)?;
-            self.end_of_move(place)?;
-            return Ok(Some(Move::Options(options)));
+            return Ok(vec![Move::MovesOf(game)]);
         }
         let budget = if self.take_word("blocking") {
             let budget = self.expression()?;
@@ -104,42 +101,130 @@ impl Parser {
         } else {
             None
         };
-        let target = self.target()?;
-        let conditions = if self.take_word("where") {
-            self.conditions()?
-        } else {
-            Vec::new()
+        let others = self.origin(rules)?;
+        if self.is_sign(Sign::BraceOpen) && budget.is_none() && others.is_none() {
+            let from = self.at;
+            let options = self.sets()?;
+            self.one_heap_each(from)?;
+            self.end_of_move(place)?;
+            self.lists_options(&options)?;
+            return Ok(vec![Move::Options(options)]);
+        }
+        let targets = self.targets(others)?;
+        let outer = std::mem::replace(&mut self.union_ends, true);
+        let conditions = match self.take_where() {
+            true => self.conditions(),
+            false => Ok(Vec::new()),
         };
+        self.union_ends = outer;
+        let conditions = conditions?;
         let family = match self.is_word("for") && self.second_is_word("each") {
             true => {
                 self.at += 2;
-                self.conditions()?
+                self.family_of_lines()?
             }
             false => Vec::new(),
         };
         self.end_of_move(place)?;
-        Ok(Some(Move::Step {
-            budget,
+        let step = |target| Move::Step {
+            budget: budget.clone(),
             target,
-            conditions,
-            family,
-        }))
+            conditions: conditions.clone(),
+            family: family.clone(),
+        };
+        Ok(targets.into_iter().map(step).collect())
+    }
+
+    /// Takes what stands between a target and its conditions: `where`, or what papers print for it.
+    fn take_where(&mut self) -> bool {
+        let sign = [Sign::Comma, Sign::Colon, Sign::Bar]
+            .into_iter()
+            .any(|sign| self.is_sign(sign));
+        let word = ["where", "if", "when"]
+            .into_iter()
+            .any(|word| self.is_word(word))
+            || self.is_word("with") && !self.second_is_word("pass")
+            || self.is_word("for") && !self.second_is_word("each");
+        if self.at_line_end() && !self.is_word("where") && !self.is_sign(Sign::Comma) {
+            return false;
+        }
+        let taken = sign || word;
+        self.at += usize::from(taken);
+        // `for all i >= 1`
+        if taken && self.is_word("all") && matches!(self.peek_second().lexeme, Lexeme::Name(_)) {
+            self.at += 1;
+        }
+        taken
+    }
+
+    /// `k, i < b` of `for each k, i < b`: a name alone is an index.
+    fn family_of_lines(&mut self) -> Parse<Vec<Expression>> {
+        let mut parts = vec![self.expression()?];
+        while self.take_sign(Sign::Comma) {
+            parts.push(self.expression()?);
+        }
+        Ok(parts)
+    }
+
+    /// Targets that share their conditions: `(x - i, y) or (x, y - i)`.
+    fn targets(&mut self, others: Option<OtherHeaps>) -> Parse<Vec<Target>> {
+        if let Some(others) = others {
+            return Ok(vec![self.new_size(others)?]);
+        }
+        let mut targets = vec![self.target()?];
+        loop {
+            let joined = self.is_sign(Sign::Or)
+                || self.is_sign(Sign::Union) && !self.at_line_end()
+                || self.is_sign(Sign::Comma)
+                    && matches!(targets.last(), Some(Target::Positions(_)))
+                    && self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen)
+                    && self.ends_at_position(self.at + 1);
+            if !joined {
+                return Ok(targets);
+            }
+            self.at += 1;
+            targets.push(self.target()?);
+        }
+    }
+
+    /// From a bracket on: a position with several heaps, behind which the line goes on as behind a target?
+    pub(super) fn ends_at_position(&self, open: usize) -> bool {
+        let (mut depth, mut heaps) = (0_usize, 1);
+        for (at, token) in self.tokens.iter().enumerate().skip(open) {
+            match token.lexeme {
+                Lexeme::Sign(Sign::ParenOpen) => depth += 1,
+                Lexeme::Sign(Sign::ParenClose) if depth == 1 => {
+                    let Some(next) = self.tokens.get(at + 1) else {
+                        return false;
+                    };
+                    let ends = match &next.lexeme {
+                        Lexeme::End => true,
+                        Lexeme::Name(word) => {
+                            ["where", "if", "when", "for", "with"].contains(&word.as_str())
+                        }
+                        Lexeme::Sign(sign) => {
+                            [Sign::Semicolon, Sign::Comma, Sign::Or, Sign::Union].contains(sign)
+                        }
+                        _ => false,
+                    };
+                    return heaps > 1 && (ends || next.begins_line);
+                }
+                Lexeme::Sign(Sign::ParenClose) => depth -= 1,
+                Lexeme::Sign(Sign::Comma) if depth == 1 => heaps += 1,
+                Lexeme::End => return false,
+                _ => {}
+            }
+        }
+        false
     }
 
     pub(super) fn end_of_move(&mut self, place: RulesPlace) -> Parse<()> {
         let pass = place == RulesPlace::Alone && self.is_word("with");
-        if pass || self.at_line_end() || self.is_sign(Sign::Semicolon) {
+        let ends = self.is_sign(Sign::Semicolon) || self.is_sign(Sign::Union);
+        if pass || self.at_line_end() || ends {
             return Ok(());
         }
-        Err(self.unexpected("where, or the end of the line"))
-    }
-
-    pub(super) fn conditions(&mut self) -> Parse<Vec<Expression>> {
-        let mut conditions = vec![self.expression()?];
-        while self.take_sign(Sign::Comma) {
-            conditions.push(self.expression()?);
-        }
-        Ok(conditions)
+        Err(self.unexpected_after_move())
     }
 
     pub(super) fn target(&mut self) -> Parse<Target> {
@@ -154,7 +239,8 @@ impl Parser {
             (self.at, self.operators) = (at, operators);
         }
         let mut replacements = vec![self.replacement()?];
-        while self.take_sign(Sign::Comma) {
+        while self.is_sign(Sign::Comma) && !self.condition_follows() {
+            self.at += 1;
             replacements.push(self.replacement()?);
         }
         let indexed = |replacement: &Replacement| {
@@ -164,13 +250,35 @@ impl Parser {
             return Ok(Target::Replacements(replacements));
         }
         if replacements.len() == 1 {
-            return Ok(Target::Whole(replacements.remove(0).value));
+            let value = replacements.remove(0).value;
+            self.takes_from_a_set(&value)?;
+            return Ok(Target::Whole(value));
         }
         let span = replacements[0].value.span;
         Err(
             Diagnostic::new(Code::Unexpected, span, "a position stands in brackets")
-                .help("write (x - 1, y + 1), or x[k] - 1, x[l] + 1 for heaps of a vector"),
+                .help("write (x - 1, y + 1), or x[k] - 1, x[l] + 1 for heaps of a vector; several moves of one heap are parted by ;: x - 1; x - 2"),
         )
+    }
+
+    /// Behind a comma: a condition, and no other heap that changes?
+    fn condition_follows(&mut self) -> bool {
+        let (at, operators) = (self.at, self.operators);
+        let (brackets, nesting) = (self.brackets, self.nesting);
+        let (mod_ends, bar_ends) = (self.mod_ends, self.bar_ends);
+        self.at += 1;
+        let follows = match self.replacement() {
+            Ok(_) => {
+                matches!(self.relation(), Ok(Some(_)) | Err(_))
+                    || self.is_sign(Sign::NotDivides)
+                    || matches!(self.property(), Ok(Some(_)) | Err(_))
+            }
+            Err(_) => true,
+        };
+        (self.at, self.operators) = (at, operators);
+        (self.brackets, self.nesting) = (brackets, nesting);
+        (self.mod_ends, self.bar_ends) = (mod_ends, bar_ends);
+        follows
     }
 
     pub(super) fn replacement(&mut self) -> Parse<Replacement> {
@@ -224,10 +332,18 @@ impl Parser {
 
     /// Behind positions: is this the end of the target, or something that is not read there at all?
     pub(super) fn ends_a_target(&self) -> bool {
-        let words = ["where", "for", "with"];
+        let words = ["where", "if", "when", "for", "with"];
+        let signs = [
+            Sign::Semicolon,
+            Sign::Arrow,
+            Sign::Comma,
+            Sign::Colon,
+            Sign::Bar,
+        ];
         self.at_line_end()
-            || self.is_sign(Sign::Semicolon)
-            || self.is_sign(Sign::Arrow)
+            || signs.iter().any(|sign| self.is_sign(*sign))
+            || self.is_sign(Sign::Or)
+            || self.is_sign(Sign::Union)
             || words.iter().any(|word| self.is_word(word))
     }
 

@@ -30,6 +30,10 @@ pub(super) struct Parser {
     pub(super) operators: usize,
     /// Is `mod` the end of a congruence here, and not an operator?
     pub(super) mod_ends: bool,
+    /// Does a bar end something here, so that it cannot mean "divides"?
+    pub(super) bar_ends: bool,
+    /// Outside brackets, does `∪` before a position begin the next move?
+    pub(super) union_ends: bool,
 }
 
 impl Parser {
@@ -55,6 +59,8 @@ impl Parser {
             nesting: 0,
             operators: 0,
             mod_ends: false,
+            bar_ends: false,
+            union_ends: false,
         }
     }
 
@@ -195,11 +201,13 @@ impl Parser {
     ) -> Parse<(T, Span)> {
         self.brackets += 1;
         let mod_ends = std::mem::replace(&mut self.mod_ends, false);
+        let closed_by_bar = matches!(close, Sign::Bar | Sign::BraceClose);
+        let bar_ends = std::mem::replace(&mut self.bar_ends, closed_by_bar);
         let result = self.deeper(read).and_then(|inner| {
             if self.is_sign(close) {
                 return Ok((inner, self.next().span));
             }
-            let error = self.unexpected(close.spelling());
+            let error = self.unexpected_before(close);
             if self.at_end() {
                 let opening = match close {
                     Sign::Bar => "bar",
@@ -219,6 +227,7 @@ impl Parser {
         });
         self.brackets -= 1;
         self.mod_ends = mod_ends;
+        self.bar_ends = bar_ends;
         result
     }
 
@@ -292,6 +301,8 @@ impl Parser {
         self.brackets = 0;
         self.nesting = 0;
         self.mod_ends = false;
+        self.bar_ends = false;
+        self.union_ends = false;
         while !self.at_end() {
             self.at += 1;
             if self.peek().begins_line

@@ -27,5 +27,5 @@ pub(in crate::language) const NO_FACTOR: &[&str] = &[
 
 /// Functions that take their argument behind a space too: `floor (x / 2)`.
 pub(in crate::language) const FUNCTIONS: &[&str] = &[
-    "floor", "ceil", "min", "max", "gcd", "sqrt", "sum", "count", "xor", "grundy",
+    "floor", "ceil", "min", "max", "gcd", "lcm", "sqrt", "sum", "count", "xor", "grundy",
 ];

@@ -1,0 +1,262 @@
+//! Conditions between commas, with the shorthand of papers: `i, j >= 1`, `1 <= i, j <= n`, `i = 1, 2, 3`.
+
+use super::state::{Parse, Parser};
+use crate::language::Span;
+use crate::language::syntax::{Expression, Kind, RelationSign};
+use crate::language::token::Sign;
+
+impl Parser {
+    /// The conditions of a line.
+    pub(super) fn conditions(&mut self) -> Parse<Vec<Expression>> {
+        self.conditions_between(&[Sign::Comma])
+    }
+
+    /// The conditions of a set-builder, which `;` may part as well.
+    pub(super) fn conditions_in_braces(&mut self) -> Parse<Vec<Expression>> {
+        if self.is_sign(Sign::BraceClose) {
+            return Ok(Vec::new());
+        }
+        self.conditions_between(&[Sign::Comma, Sign::Semicolon])
+    }
+
+    fn conditions_between(&mut self, separators: &[Sign]) -> Parse<Vec<Expression>> {
+        let mut read = Shorthand::default();
+        loop {
+            if self.take_sign(Sign::Ellipsis) {
+                self.take_sign(Sign::Comma);
+                let last = self.expression()?;
+                if let Some(last) = read.up_to(last) {
+                    read.part(last);
+                }
+            } else {
+                let part = self.expression()?;
+                read.part(part);
+            }
+            if !separators.iter().any(|sign| self.take_sign(*sign)) {
+                return Ok(read.finish());
+            }
+        }
+    }
+}
+
+/// What was read of a list of conditions.
+#[derive(Default)]
+struct Shorthand {
+    conditions: Vec<Expression>,
+    /// Names that wait for the condition that they share.
+    waiting: Vec<Expression>,
+    /// How many of the last conditions share the right side that more numbers may follow.
+    shared: usize,
+}
+
+impl Shorthand {
+    fn part(&mut self, mut part: Expression) {
+        // `i = 1..3`
+        if let Some((_, RelationSign::Equal, set)) = one_relation(&part)
+            && matches!(set.kind, Kind::Range(..) | Kind::Progression(..))
+        {
+            let set = set.clone();
+            put_set(&mut part, set);
+        }
+        if is_name(&part) {
+            self.waiting.push(part);
+            return;
+        }
+        if self.waiting.is_empty() && matches!(part.kind, Kind::Number(_)) && self.one_more(&part) {
+            return;
+        }
+        if self.share_bounds(&part) {
+            return;
+        }
+        let names = std::mem::take(&mut self.waiting);
+        let before = self.conditions.len();
+        for name in names {
+            // Where a name can share no condition it is reported where it is read.
+            let condition = of_name(&part, name).unwrap_or_else(|name| name);
+            self.conditions.push(condition);
+        }
+        self.conditions.push(part);
+        let valued = self.conditions[before..].iter().all(is_one_value);
+        self.shared = if valued {
+            self.conditions.len() - before
+        } else {
+            0
+        };
+    }
+
+    /// `1 <= i, j <= n`: both bounds are bounds of each name. Only a number on the left is shared, for `i <= j, k <= n` may be two
+    /// conditions.
+    fn share_bounds(&mut self, upper: &Expression) -> bool {
+        let Some(bounds) = self
+            .conditions
+            .last()
+            .and_then(|lower| Bounds::of(lower, upper))
+        else {
+            return false;
+        };
+        self.conditions.pop();
+        let names = [bounds.first].into_iter().chain(self.waiting.drain(..));
+        for name in names.chain([bounds.last]) {
+            let rest = vec![(bounds.below, name), (bounds.above, bounds.most.clone())];
+            let kind = Kind::Chain {
+                first: bounds.least.clone(),
+                rest,
+                modulus: None,
+            };
+            self.conditions.push(Expression::new(kind, bounds.span));
+        }
+        self.shared = 0;
+        true
+    }
+
+    /// `i = 1, 2`: one more value.
+    fn one_more(&mut self, number: &Expression) -> bool {
+        let from = self.conditions.len() - self.shared;
+        for condition in &mut self.conditions[from..] {
+            let mut all = values(condition).unwrap_or_default();
+            all.push(number.clone());
+            let span = all[0].span.to(number.span);
+            put_set(condition, Expression::new(Kind::Set(all), span));
+        }
+        self.shared > 0
+    }
+
+    /// `i = 1, 2, …, n` and `i = 1, …, n`; what could not be joined comes back.
+    fn up_to(&mut self, last: Expression) -> Option<Expression> {
+        let from = self.conditions.len() - self.shared;
+        let few = |condition: &Expression| values(condition).is_some_and(|all| all.len() <= 2);
+        if self.shared == 0 || !self.conditions[from..].iter().all(few) {
+            return Some(last);
+        }
+        for condition in &mut self.conditions[from..] {
+            let mut first = values(condition)
+                .unwrap_or_default()
+                .into_iter()
+                .map(Box::new);
+            if let Some(one) = first.next() {
+                let span = one.span.to(last.span);
+                let kind = Kind::Progression(one, first.next(), Box::new(last.clone()));
+                put_set(condition, Expression::new(kind, span));
+            }
+        }
+        self.shared = 0;
+        None
+    }
+
+    fn finish(mut self) -> Vec<Expression> {
+        self.conditions.append(&mut self.waiting);
+        self.conditions
+    }
+}
+
+/// A name, or an element of a vector.
+fn is_name(part: &Expression) -> bool {
+    match &part.kind {
+        Kind::Name(_) => true,
+        Kind::Index(of, _) => is_name(of),
+        _ => false,
+    }
+}
+
+/// The condition with this name in the place of its own one; the name, if the condition does not begin with one.
+fn of_name(condition: &Expression, name: Expression) -> Result<Expression, Expression> {
+    let span = name.span.to(condition.span);
+    let name_of = |of: &Expression| is_name(of);
+    let kind = match &condition.kind {
+        Kind::Chain {
+            first,
+            rest,
+            modulus,
+        } if name_of(first) => Kind::Chain {
+            first: Box::new(name),
+            rest: rest.clone(),
+            modulus: modulus.clone(),
+        },
+        Kind::Property(of, property, negated) if name_of(of) => {
+            Kind::Property(Box::new(name), *property, *negated)
+        }
+        _ => return Err(name),
+    };
+    Ok(Expression::new(kind, span))
+}
+
+/// What `1 <= i, j <= n` says of i and j.
+struct Bounds {
+    least: Box<Expression>,
+    below: RelationSign,
+    first: Expression,
+    last: Expression,
+    above: RelationSign,
+    most: Expression,
+    span: Span,
+}
+
+impl Bounds {
+    /// The bounds of `1 <= i` and `j <= n`, where nothing else can be meant.
+    fn of(lower: &Expression, upper: &Expression) -> Option<Bounds> {
+        let (least, below, first) = one_relation(lower)?;
+        let (last, above, most) = one_relation(upper)?;
+        let rises = |sign| matches!(sign, RelationSign::Less | RelationSign::LessEqual);
+        let is_number = matches!(least.kind, Kind::Number(_));
+        if !is_number || !rises(below) || !rises(above) || !is_name(first) || !is_name(last) {
+            return None;
+        }
+        let (mut names, mut bound) = (Vec::new(), Vec::new());
+        first.names(&mut names);
+        last.names(&mut names);
+        most.names(&mut bound);
+        if first.kind == last.kind || bound.iter().any(|name| names.contains(name)) {
+            return None;
+        }
+        Some(Bounds {
+            least: Box::new(least.clone()),
+            below,
+            first: first.clone(),
+            last: last.clone(),
+            above,
+            most: most.clone(),
+            span: lower.span.to(upper.span),
+        })
+    }
+}
+
+/// The sides of a condition with one relation.
+fn one_relation(condition: &Expression) -> Option<(&Expression, RelationSign, &Expression)> {
+    match &condition.kind {
+        Kind::Chain {
+            first,
+            rest,
+            modulus: None,
+        } => match rest.as_slice() {
+            [(sign, right)] => Some((first, *sign, right)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `i = 1`: more values may follow.
+fn is_one_value(condition: &Expression) -> bool {
+    one_relation(condition)
+        .is_some_and(|(name, sign, _)| is_name(name) && sign == RelationSign::Equal)
+}
+
+/// The values of `i = 1`, or of `i in {1, 2}` that came from it.
+fn values(condition: &Expression) -> Option<Vec<Expression>> {
+    match one_relation(condition)? {
+        (_, RelationSign::Equal, value) => Some(vec![value.clone()]),
+        (_, RelationSign::In, set) => match &set.kind {
+            Kind::Set(values) => Some(values.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Makes `i = 1` a condition that i is in a set.
+fn put_set(condition: &mut Expression, set: Expression) {
+    condition.span = condition.span.to(set.span);
+    if let Kind::Chain { rest, .. } = &mut condition.kind {
+        *rest = vec![(RelationSign::In, set)];
+    }
+}

@@ -1,0 +1,134 @@
+//! Where a move begins, if the line says so: `(x, y) -> (x - i, y)`, `x -> x - i`.
+
+use super::state::{Parse, Parser};
+use crate::language::syntax::{Expression, HeapNames, Kind, Name, Rules, Target};
+use crate::language::token::{Lexeme, Sign};
+use crate::language::{Code, Diagnostic, Span};
+
+/// Of `y -> y - i` in a game on (x, y): the heaps in order, and the place of the one that gets a new size.
+pub(super) struct OtherHeaps {
+    heaps: Vec<Name>,
+    changes: usize,
+}
+
+impl Parser {
+    /// Reads `(x, y) ->` or `x ->` before a target, if it stands there. It names the heaps where nothing else does.
+    ///
+    /// Where it is one heap of several, the others stay as they are.
+    pub(super) fn origin(&mut self, rules: &mut Rules) -> Parse<Option<OtherHeaps>> {
+        let from = self.peek().span;
+        let Some(names) = self.origin_names()? else {
+            return Ok(None);
+        };
+        let span = from.to(self.last_span());
+        match &rules.heaps {
+            None => {
+                rules.heaps = Some(HeapNames::Named(names));
+                Ok(None)
+            }
+            Some(HeapNames::Named(heaps)) if same(heaps, &names) => Ok(None),
+            Some(HeapNames::Named(heaps)) => {
+                let changes = heaps.iter().position(|heap| heap.text == names[0].text);
+                match (names.as_slice(), changes) {
+                    ([_], Some(changes)) => Ok(Some(OtherHeaps {
+                        heaps: heaps.clone(),
+                        changes,
+                    })),
+                    _ => Err(other_names(heaps, span)),
+                }
+            }
+            Some(HeapNames::Vector(heap, _)) => {
+                let message = format!("the heaps are the vector {} here", heap.text);
+                Err(
+                    Diagnostic::new(Code::Unexpected, span, message).help(format!(
+                        "name the heaps that change: {0}[k] -> {0}[k] - 1",
+                        heap.text
+                    )),
+                )
+            }
+        }
+    }
+
+    /// The names before an arrow, which is taken. Nothing is, where there is no arrow, or it belongs to heaps of a vector.
+    fn origin_names(&mut self) -> Parse<Option<Vec<Name>>> {
+        let arrow = Lexeme::Sign(Sign::Arrow);
+        if let Lexeme::Name(text) = &self.peek().lexeme
+            && self.peek_second().lexeme == arrow
+        {
+            let text = text.clone();
+            let span = self.next().span;
+            self.at += 1;
+            return Ok(Some(vec![Name { text, span }]));
+        }
+        if !self.is_sign(Sign::ParenOpen) || self.after_brackets() != Some(&arrow) {
+            return Ok(None);
+        }
+        let open = self.next().span;
+        let (heaps, close) = self.inside(open, Sign::ParenClose, |parser| {
+            parser.list(Sign::ParenClose, Self::expression)
+        })?;
+        self.at += 1;
+        let name = |heap: &Expression| match &heap.kind {
+            Kind::Name(text) => Some(Name {
+                text: text.clone(),
+                span: heap.span,
+            }),
+            _ => None,
+        };
+        match heaps.iter().map(name).collect::<Option<Vec<_>>>() {
+            Some(names) if !names.is_empty() => Ok(Some(names)),
+            _ => Err(Diagnostic::new(
+                Code::Unexpected,
+                open.to(close),
+                "a move begins at any position: before the arrow stand the names of the heaps",
+            )
+            .help("write (x, y) -> (x - i, y), and what the position must satisfy behind where: (x, y) -> (x - k, y) where x = 2 k")),
+        }
+    }
+
+    /// The token behind the bracket that closes the one that opens here.
+    fn after_brackets(&self) -> Option<&Lexeme> {
+        let mut depth = 0_usize;
+        for (at, token) in self.tokens.iter().enumerate().skip(self.at) {
+            match token.lexeme {
+                Lexeme::Sign(Sign::ParenOpen) => depth += 1,
+                Lexeme::Sign(Sign::ParenClose) if depth == 1 => {
+                    return self.tokens.get(at + 1).map(|token| &token.lexeme);
+                }
+                Lexeme::Sign(Sign::ParenClose) => depth -= 1,
+                Lexeme::End | Lexeme::Sign(Sign::Semicolon) => return None,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The target of a move that gives one heap of several a new size.
+    pub(super) fn new_size(&mut self, others: OtherHeaps) -> Parse<Target> {
+        let value = self.sets()?;
+        let heap = |heap: Name| Expression::new(Kind::Name(heap.text), heap.span);
+        let mut position: Vec<Expression> = others.heaps.into_iter().map(heap).collect();
+        position[others.changes] = value;
+        Ok(Target::Positions(vec![position]))
+    }
+}
+
+fn same(heaps: &[Name], names: &[Name]) -> bool {
+    heaps
+        .iter()
+        .map(|heap| &heap.text)
+        .eq(names.iter().map(|name| &name.text))
+}
+
+fn other_names(heaps: &[Name], span: Span) -> Diagnostic {
+    let heaps: Vec<&str> = heaps.iter().map(|heap| heap.text.as_str()).collect();
+    let position = match heaps.as_slice() {
+        [only] => (*only).to_string(),
+        heaps => format!("({})", heaps.join(", ")),
+    };
+    let message = format!("the heaps are {} here", heaps.join(", "));
+    Diagnostic::new(Code::Unexpected, span, message)
+        .label("other names")
+        .help(format!("every line begins at {position}; in quotes, `on (x, y): …` says how many heaps there are"))
+        .patch(span, format!("{position} ->"))
+}

@@ -64,6 +64,18 @@ fn limit(text: &str) -> Result<Limited, NoLimit> {
     Ok(Limited { resource, most })
 }
 
+/// A size, a bound or a count: a natural number.
+fn natural<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
+    let digits = text.trim();
+    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return Err("a natural number is wanted: 0, 1, 2, ...".to_string());
+    }
+    let number = digits.parse::<u64>().ok();
+    number
+        .and_then(|number| N::try_from(number).ok())
+        .ok_or_else(|| "this number is too large here".to_string())
+}
+
 const AFTER_HELP: &str = "\
 GAME is a game of the library (`ryuo(3)`, `wythoff`, `'ryuo(3) with pass'`), a file and a game in it
 (`my.game:yama`), `-` for standard input, or the rules in quotes:
@@ -180,7 +192,7 @@ pub struct ShowArguments {
 #[derive(Clone, Debug, Default, Args)]
 pub struct ShapeArguments {
     /// Every heap from 0 to N - 1 [default: 32 for one heap, 16 for two, 8 for three, 5 for four, less for more].
-    #[arg(long, value_name = "N", conflicts_with = "shape")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>, conflicts_with = "shape")]
     pub size: Option<usize>,
     /// One size a heap, as in 20x30.
     #[arg(long, value_name = "20x30")]
@@ -242,7 +254,7 @@ pub struct MisereArguments {
     #[command(flatten)]
     pub which: GameArguments,
     /// The bound on every heap [default: 300 for one heap, 60 for two, 14 for three, 7 for four; 24 where moves lead to sums].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<u64>)]
     pub max: Option<u64>,
 }
 
@@ -254,7 +266,7 @@ pub struct PositionsArguments {
     #[command(flatten)]
     pub which: GameArguments,
     /// The bound on every heap.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<u64>)]
     pub max: u64,
     /// Only those with x <= y <= ...
     #[arg(long)]
@@ -272,7 +284,7 @@ pub struct SequenceArguments {
     #[command(flatten)]
     pub which: GameArguments,
     /// Compute the heaps from 0 to N [default: as many as prove a period; those to 200 are shown].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>)]
     pub max: Option<usize>,
     /// Give the value of one heap of any size, by a proved period.
     #[arg(long, value_name = "HEAP", conflicts_with_all = ["max", "bfile"])]
@@ -286,7 +298,7 @@ pub struct SequenceArguments {
 #[derive(Clone, Debug, Args)]
 pub struct AtPosition {
     /// The game, and the position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`.
-    #[arg(required = true, num_args = 1..=2, value_names = ["GAME", "POSITION"], allow_negative_numbers = true)]
+    #[arg(required = true, num_args = 1..=2, value_names = ["GAME", "POSITION"], allow_hyphen_values = true)]
     pub what: Vec<String>,
 }
 
@@ -314,10 +326,10 @@ pub struct LimitArguments {
     #[arg(long, value_name = "a,b,p,q", value_parser = four, conflicts_with_all = ["file", "heaps"])]
     pub recursion: Option<[u64; 4]>,
     /// The number of decimal places.
-    #[arg(long, value_name = "N", default_value_t = 30)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>, default_value_t = 30)]
     pub digits: usize,
     /// The number of terms to compute where the limit is not known.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<u64>, default_value_t = 1_000_000)]
     pub terms: u64,
 }
 
@@ -374,7 +386,7 @@ pub struct Check {
     #[command(flatten)]
     pub which: GameArguments,
     /// The bound on every heap, instead of the claims' own.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<u64>)]
     pub max: Option<u64>,
     /// Check to larger heaps: 4 times the bound for one heap, 2 times for two, 3/2 times for more; never beyond `within`.
     #[arg(long, conflicts_with = "max")]
@@ -392,7 +404,7 @@ pub struct Check {
     #[arg(long, requires = "report")]
     pub errata: bool,
     /// List on standard error the N claims that took longest: seconds, and how often their work polled its job.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>)]
     pub slowest: Option<usize>,
 }
 
@@ -411,7 +423,7 @@ pub struct Prove {
     #[arg(long = "for", value_name = "RANGE")]
     pub ranges: Vec<String>,
     /// The bound on every heap of the table with which the proof is compared.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<u64>)]
     pub max: Option<u64>,
     /// Write a certificate that `grundy-verify` re-checks.
     #[arg(long, value_name = "FILE")]
@@ -423,7 +435,7 @@ pub struct Prove {
     #[arg(long, value_name = "DIR")]
     pub walnut: Option<PathBuf>,
     /// Give up at this many states of an automaton.
-    #[arg(long, value_name = "N", default_value_t = ProofEffort::LARGE.states)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>, default_value_t = ProofEffort::LARGE.states)]
     pub max_states: usize,
 }
 
@@ -470,7 +482,7 @@ pub struct Explore {
     #[arg(long, requires = "claim")]
     pub misere: bool,
     /// The bound on every heap to which each member is checked.
-    #[arg(long, value_name = "N", requires = "claim")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<u64>, requires = "claim")]
     pub max: Option<u64>,
     /// Prove nothing: check only.
     #[arg(long, requires = "claim")]

@@ -1,6 +1,7 @@
 //! A claim about a game, not decided yet.
 
 use super::kept_game::Heaps;
+use super::titled_claim::titled_claim;
 use super::{Error, Ruleset};
 use crate::check::{
     Ask, Proving, Tools, check, check_on_ordinals, refuted_near, verdict_on_ordinals,
@@ -49,11 +50,22 @@ impl fmt::Debug for Conjecture {
 }
 
 impl Ruleset {
-    /// A claim about the game, as the language writes it.
+    /// A claim about the game, as the language writes it; or the title of a claim of the library about this game, as in `Theorem 1`.
     ///
     /// # Errors
     /// What is wrong with the text.
     pub fn claim(&self, text: &str) -> Result<Conjecture, Error> {
+        if parse_claim(text).into_result().is_err()
+            && let Some(claim) = titled_claim(text, self.name(), self.library())?
+        {
+            let mut ruleset = self.clone();
+            ruleset.play = claim.play;
+            return ruleset.written_claim(&claim.text);
+        }
+        self.written_claim(text)
+    }
+
+    fn written_claim(&self, text: &str) -> Result<Conjecture, Error> {
         let mut library = (**self.library()).clone();
         let place = library.quote("CLAIM", text);
         let library = Arc::new(library);

@@ -15,6 +15,7 @@ mod request_text;
 mod rules_text;
 mod ruleset;
 mod table;
+mod titled_claim;
 mod winning;
 
 pub use conjecture::Conjecture;

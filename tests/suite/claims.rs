@@ -299,3 +299,51 @@ fn positions_that_differ_in_kind_are_told_apart_by_what_differs() {
     let found = message("nim(2)", "same options as nim(3)");
     assert_eq!(found, "positions of 2 and 3 components are never the same");
 }
+
+#[test]
+fn a_title_stands_for_the_claim_of_a_paper() {
+    let lab = grundy::Laboratory::new();
+    let yama = lab.game("yama").unwrap();
+    assert_eq!(
+        yama.claim("Theorem 1").unwrap().prove().unwrap().word(),
+        "proved"
+    );
+    // The values of a parameter are those of the game.
+    let ryuo = lab.game("ryuo(5)").unwrap();
+    let theorem = ryuo.claim("Theorem 1.2").unwrap();
+    assert!(!theorem.to_string().contains('p'), "{theorem}");
+    assert_eq!(theorem.check(30).unwrap().word(), "holds");
+    // A title of misere play.
+    let corollary = yama.claim("Corollary 1").unwrap();
+    assert_eq!(corollary.check(20).unwrap().word(), "holds");
+    for (title, expected) in [
+        (
+            "Proposition 2",
+            "`Proposition 2` is the beginning of several titles",
+        ),
+        (
+            "Theorem 99",
+            "`Theorem 99` is neither a claim nor the title of one about yama",
+        ),
+    ] {
+        let message = yama.claim(title).unwrap_err().to_string();
+        assert!(message.contains(expected), "{message}");
+    }
+    // Rules of one's own have no titles.
+    let own = lab.game("x - 1; x - 2").unwrap();
+    let message = own.claim("Theorem 1").unwrap_err().to_string();
+    assert!(
+        message.contains("begins with grundy(x, y) = or P ="),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_power_of_heaps_is_warned_of() {
+    let lab = grundy::Laboratory::new().heeded(|warnings, _| {
+        assert_eq!(warnings[0].code.to_string(), "W0004");
+        Ok(())
+    });
+    let nim = lab.game("nim(2)").unwrap();
+    assert!(nim.claim("grundy(x, y) = x ^ y").is_ok());
+}

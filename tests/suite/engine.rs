@@ -351,3 +351,41 @@ fn games_on_two_heaps_with_all_kinds_of_rules_agree_with_the_definition() {
 fn games_on_three_heaps_with_all_kinds_of_rules_agree_with_the_definition() {
     sample(100, wide_rulesets(3), |ruleset| compare_wide(&ruleset, 3));
 }
+
+#[test]
+fn functions_of_integers_have_the_values_of_the_definition() {
+    let values = |text: &str, options: &dyn Fn(i64) -> Vec<i64>| {
+        let table = Table::grundy(&game(text).unwrap(), &[60], &Job::quiet()).unwrap();
+        let mut expected: Vec<u64> = Vec::new();
+        for heap in 0..60_i64 {
+            let taken: Vec<u64> = options(heap)
+                .into_iter()
+                .filter(|taken| *taken >= 1 && *taken <= heap)
+                .map(|taken| expected[usize::try_from(heap - taken).unwrap()])
+                .collect();
+            expected.push((0..).find(|value| !taken.contains(value)).unwrap());
+        }
+        for (heap, expected) in (0..60).zip(expected) {
+            assert_eq!(table.value(&[heap]), Some(expected), "{text} at {heap}");
+        }
+    };
+    let primes = [
+        2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59,
+    ];
+    values("x - prime(i) where i >= 1", &|_| primes.to_vec());
+    values("x - i! where i >= 1", &|_| vec![1, 2, 6, 24]);
+    values("x - binomial(i, 2) where i >= 2", &|_| {
+        (2..=12).map(|i| i * (i - 1) / 2).collect()
+    });
+    values("x - i where lcm(i, 2) <= x, i >= 1", &|x| {
+        (1..=x)
+            .filter(|i| if i % 2 == 0 { *i } else { 2 * i } <= x)
+            .collect()
+    });
+    values("x - i where i | x, 1 <= i < x", &|x| {
+        (1..x).filter(|i| x % i == 0).collect()
+    });
+    values("x - i where 3 ∤ i", &|x| {
+        (1..=x).filter(|i| i % 3 != 0).collect()
+    });
+}

@@ -197,6 +197,11 @@ B and D do, `(A and B) or (C and D)` may be meant. Brackets say which.
 
     (u, v) where u < x, v = y or u = x, v < y
     (u, v) where (u < x and v = y) or (u = x and v < y)";
+    PowerOfHeaps = "W0004", "a power of one heap with another as exponent",
+"^ is a power, as in 2^k. Some programming languages write the nim-sum so; here it is xor or ⊕.
+
+    grundy(x, y) = x ^ y
+    grundy(x, y) = x xor y";
 }
 
 impl Code {

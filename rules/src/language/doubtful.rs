@@ -7,6 +7,7 @@ use crate::language::Expression;
 use crate::language::HeapNames;
 use crate::language::Kind;
 use crate::language::Move;
+use crate::language::Operator;
 use crate::language::RelationSign;
 use crate::language::Statement;
 use crate::language::Target;
@@ -90,13 +91,21 @@ pub fn doubtful_claim(claim: &WrittenClaim, ranges: &[Expression]) -> Vec<Diagno
         Statement::Moves(moves) => sets.extend([&moves.from, &moves.to]),
         _ => {}
     }
+    let mut found = Vec::new();
+    if let Statement::Grundy {
+        heaps: HeapNames::Named(heaps),
+        value,
+    } = &claim.statement
+    {
+        let heaps: Vec<&str> = heaps.iter().map(|heap| heap.text.as_str()).collect();
+        powers_of_heaps(value, &heaps, &mut found);
+    }
     let defined = |name: &str| {
         claim
             .definitions
             .iter()
             .any(|defined| defined.name.text == name)
     };
-    let mut found = Vec::new();
     for set in sets {
         in_sets(
             set,
@@ -105,6 +114,32 @@ pub fn doubtful_claim(claim: &WrittenClaim, ranges: &[Expression]) -> Vec<Diagno
         );
     }
     found
+}
+
+/// `x ^ y` with two heaps: whoever programs may mean the nim-sum.
+fn powers_of_heaps(value: &Expression, heaps: &[&str], found: &mut Vec<Diagnostic>) {
+    let is_heap = |part: &Expression| {
+        let Kind::Name(name) = &part.kind else {
+            return false;
+        };
+        heaps.contains(&name.as_str())
+    };
+    if let Kind::Binary(Operator::Power, base, exponent) = &value.kind
+        && is_heap(base)
+        && is_heap(exponent)
+    {
+        let message = "a power: the nim-sum is xor";
+        let between = Span::new(base.span.end, exponent.span.start);
+        found.push(
+            Diagnostic::new(Code::PowerOfHeaps, value.span, message)
+                .label("one heap to the power of another")
+                .help("did you mean the nim-sum?")
+                .patch(between, " xor "),
+        );
+    }
+    for part in value.parts() {
+        powers_of_heaps(part, heaps, found);
+    }
 }
 
 /// The set-builders of positions that are joined to a set.

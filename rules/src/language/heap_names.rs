@@ -64,6 +64,14 @@ fn renamed(text: &str, given: &[String], own: &[String]) -> Option<String> {
     same.then_some(changed)
 }
 
+/// The text of a claim with numbers for names, as of parameters; each stands in brackets, so that a product stays one.
+pub fn with_numbers(text: &str, numbers: &BTreeMap<String, String>) -> String {
+    let bracketed = numbers
+        .iter()
+        .map(|(name, number)| (name.clone(), format!("({number})")));
+    spelled(text, &bracketed.collect())
+}
+
 /// The text with other names.
 fn spelled(text: &str, names: &BTreeMap<String, String>) -> String {
     let mut changed = String::new();

@@ -2,6 +2,7 @@
 
 use crate::answers::ExploreRequest;
 use crate::laboratory::Error;
+use crate::laboratory::titled_claim::no_title;
 use grundy_rules::language::{
     GameExpression, format_claim, format_expression, format_game, parse_claim,
 };
@@ -48,15 +49,14 @@ pub(super) fn written(
 
 /// A text that is no claim may be meant as a title.
 fn is_claim(written: &str, name: &str, library: &Library) -> Result<(), Error> {
-    let claims = library.claims_about(name);
-    let titles: Vec<_> = claims.map(|claim| format!("\"{}\"", claim.title)).collect();
-    let may_be_title = !written.contains('=') && !titles.is_empty();
-    if may_be_title && parse_claim(written).into_result().is_err() {
-        let message = format!("`{written}` is neither a claim nor the title of one about {name}");
-        let help = format!("claims about it are {}", titles.join(", "));
-        return Err(Error::argument(message, &[&help]));
+    let mut claims = library.claims_about(name).peekable();
+    if claims.peek().is_none() || written.contains('=') {
+        return Ok(());
     }
-    Ok(())
+    match parse_claim(written).into_result() {
+        Ok(_) => Ok(()),
+        Err(_) => Err(no_title(written, name, claims)),
+    }
 }
 
 /// `p=2..8,q=3..20` as ranges of the language, `p in 2..8` and `q in 3..20`; any other part between commas is a

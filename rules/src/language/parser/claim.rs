@@ -8,10 +8,6 @@ use crate::language::syntax::{
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic};
 
-/// What a claim about a game may say.
-const STATEMENTS: &str = "grundy(…) = …, P = {…}, table, same … as, period, periodic, stair, admissible, tame, \
-                          final = {…}, no move from …, every position …, or every move set …";
-
 impl Parser {
     pub(super) fn claim_item(&mut self) -> Parse<ClaimItem> {
         let start = self.next().span;
@@ -159,7 +155,7 @@ impl Parser {
             let error = Diagnostic::new(Code::Unexpected, self.peek().span, message);
             return Err(error.help("leave out `for …`, and define the sequence below, after where"));
         }
-        Err(self.unexpected(STATEMENTS))
+        Err(self.no_statement())
     }
 
     fn grundy_values(&mut self) -> Parse<Statement> {
@@ -282,7 +278,7 @@ impl Parser {
 
     fn printed_table(&mut self) -> Parse<Statement> {
         if !self.peek_second().begins_line {
-            let error = self.unexpected(STATEMENTS);
+            let error = self.no_statement();
             return Err(error.help("the rows of a table begin on the next line, one line a row"));
         }
         self.at += 1;

@@ -46,6 +46,23 @@ impl Parser {
         line.into_iter().find(is_near).map(|token| token.span)
     }
 
+    /// A claim about a game begins as no statement does.
+    pub(super) fn no_statement(&self) -> Diagnostic {
+        let here = self.peek().span;
+        let error = Diagnostic::new(
+            Code::Unexpected,
+            here,
+            "a claim about a game begins with grundy(x, y) = or P =",
+        )
+        .label("expected grundy(…) = or P =");
+        match &self.peek().lexeme {
+            Lexeme::Sign(Sign::BraceOpen) => error
+                .help("the set of the P-positions is claimed as P = {…}")
+                .patch(Span::new(here.start, here.start), "P = "),
+            _ => error.help("or with another statement: table, same … as, period, periodic, stair, admissible, tame, final = {…}, no move from …, every position …, every move set …"),
+        }
+    }
+
     /// Something else stands before a closing bracket.
     pub(super) fn unexpected_before(&self, close: Sign) -> Diagnostic {
         let error = self.unexpected(close.spelling());

@@ -1,0 +1,114 @@
+//! Claims of the library by their titles: `check yama 'Theorem 1'`.
+
+use super::Error;
+use crate::check::{MatchingClaim, claims_about};
+use grundy_rules::formula::{Meaning, Term};
+use grundy_rules::game::Play;
+use grundy_rules::language::{ClaimItem, format_claim, with_numbers};
+use grundy_rules::library::Library;
+use std::collections::BTreeMap;
+
+/// A claim that a title names.
+pub(super) struct TitledClaim {
+    /// Its text, with the values of its parameters.
+    pub text: String,
+    pub play: Play,
+}
+
+/// The claim of the library with this title about the game with this label; `None` if the text cannot be a title.
+///
+/// A title is meant by all of it, or by its first parts up to a comma.
+///
+/// # Errors
+/// Several claims are meant; or claims about the game have titles, and this is none of them.
+pub(super) fn titled_claim(
+    title: &str,
+    label: &str,
+    library: &Library,
+) -> Result<Option<TitledClaim>, Error> {
+    let title = title.trim();
+    if title.is_empty() || title.contains('=') || title.contains('\n') {
+        return Ok(None);
+    }
+    let about: Vec<MatchingClaim> = claims_about(label, library, |_, _| true).collect();
+    let whole: Vec<_> = about
+        .iter()
+        .filter(|claim| claim.item.title == title)
+        .collect();
+    let meant = match whole.is_empty() {
+        false => whole,
+        true => about
+            .iter()
+            .filter(|claim| begins_with(claim.item, title))
+            .collect(),
+    };
+    match meant.as_slice() {
+        [] => match about.is_empty() {
+            true => Ok(None),
+            false => Err(no_title(title, label, about.iter().map(|claim| claim.item))),
+        },
+        [only] => written(only).map(Some),
+        several => {
+            let message =
+                format!("`{title}` is the beginning of several titles of claims about {label}");
+            let help = format!(
+                "they are {}",
+                titles(several.iter().map(|claim| claim.item))
+            );
+            Err(Error::argument(message, &[&help]))
+        }
+    }
+}
+
+/// The error that a text is neither a claim nor the title of one of these.
+pub(super) fn no_title<'c>(
+    text: &str,
+    game: &str,
+    claims: impl Iterator<Item = &'c ClaimItem>,
+) -> Error {
+    let message = format!("`{text}` is neither a claim nor the title of one about {game}");
+    let help = format!("claims about it are {}", titles(claims));
+    Error::argument(message, &[&help])
+}
+
+fn titles<'c>(claims: impl Iterator<Item = &'c ClaimItem>) -> String {
+    let titles: Vec<_> = claims.map(|claim| format!("\"{}\"", claim.title)).collect();
+    titles.join(", ")
+}
+
+/// Is this the beginning of the claim's title, up to a comma?
+fn begins_with(claim: &ClaimItem, beginning: &str) -> bool {
+    let rest = claim.title.strip_prefix(beginning);
+    rest.is_some_and(|rest| rest.starts_with(','))
+}
+
+/// The text of a claim with the values of its parameters.
+fn written(claim: &MatchingClaim) -> Result<TitledClaim, Error> {
+    let item = claim.item;
+    if item.within.is_some() {
+        let message = format!("\"{}\" speaks of small heaps alone", item.title);
+        return Err(Error::argument(
+            message,
+            &["check the file or the paper in which it stands"],
+        ));
+    }
+    let mut numbers = BTreeMap::new();
+    for (name, meaning) in &claim.names {
+        match meaning {
+            Meaning::Number(Term::Constant(number)) => {
+                numbers.insert(name.clone(), number.to_string());
+            }
+            _ => {
+                let message = format!("{name}, a parameter of \"{}\", is no number", item.title);
+                return Err(Error::argument(message, &["write the claim itself"]));
+            }
+        }
+    }
+    Ok(TitledClaim {
+        text: with_numbers(&format_claim(&item.claim), &numbers),
+        play: match item.misere {
+            true => Play::Misere,
+            false => Play::Normal,
+        },
+    })
+}

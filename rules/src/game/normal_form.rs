@@ -317,6 +317,14 @@ impl ClauseDraft {
         Some(())
     }
 
+    /// A term that is linear and negative nowhere.
+    fn natural(&mut self, term: &Term) -> Option<Linear> {
+        let Fraction { above, below } = self.linear(term)?;
+        let natural =
+            |(place, coefficient): &(usize, i64)| *coefficient > 0 && !self.is_auxiliary(*place);
+        (below == 1 && above.constant >= 0 && above.terms.iter().all(natural)).then_some(above)
+    }
+
     /// An auxiliary for a term, without any facts.
     fn unknown(&mut self, term: &Term) -> Linear {
         Linear::variable(self.auxiliary(term.clone(), false))
@@ -353,7 +361,16 @@ impl ClauseDraft {
                 Some(self.unknown(term))
             }
             Term::Function(function, of) => self.name_function(term, *function, of),
-            Term::Gcd(..) | Term::Mex(_) | Term::Recursive(..) => {
+            Term::Gcd(left, right) => {
+                let divisor = self.unknown(term);
+                self.fact(&[(&divisor, 1)], 0)?;
+                if let (Some(left), Some(right)) = (self.natural(left), self.natural(right)) {
+                    // Of numbers that are not negative it is at most the sum.
+                    self.fact(&[(&left, 1), (&right, 1), (&divisor, -1)], 0)?;
+                }
+                Some(divisor)
+            }
+            Term::Mex(_) | Term::Recursive(..) => {
                 let place = self.unknown(term);
                 self.fact(&[(&place, 1)], 0)?;
                 Some(place)

@@ -9,6 +9,7 @@ use super::solutions::ListedSolutions;
 use crate::formula::Linear;
 use crate::language::{Code, Diagnostic};
 use grundy_work::Resource;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -83,20 +84,27 @@ impl SampledOptions {
         let mut rest: Vec<_> = self.steps.iter().collect();
         let mut levels = Vec::new();
         while !rest.is_empty() {
-            let (level, still) = candidates.iter().find_map(|level| {
-                let change = |from: &[i64], to: &[i64]| level.value(to).cmp(&level.value(from));
-                if rest.iter().any(|(from, to, _)| change(from, to).is_gt()) {
-                    return None;
+            // The steps along which a level stays the same, if it rises along none.
+            let still = |level: &Level| {
+                let mut same = Vec::new();
+                for step in &rest {
+                    let (from, to, _) = *step;
+                    match level.value(to).cmp(&level.value(from)) {
+                        Ordering::Greater => return None,
+                        Ordering::Equal => same.push(*step),
+                        Ordering::Less => {}
+                    }
                 }
-                let still: Vec<_> = rest
-                    .iter()
-                    .copied()
-                    .filter(|(from, to, _)| change(from, to).is_eq())
-                    .collect();
-                (still.len() < rest.len()).then_some((level, still))
-            })?;
-            levels.push(level.clone());
-            rest = still;
+                (same.len() < rest.len()).then(|| (level.clone(), same))
+            };
+            // A level that falls along all of them rests on fewer accidents of the sample than several do.
+            let all = candidates
+                .iter()
+                .filter_map(still)
+                .find(|(_, same)| same.is_empty());
+            let (level, same) = all.or_else(|| candidates.iter().find_map(still))?;
+            levels.push(level);
+            rest = same;
         }
         Some(levels)
     }

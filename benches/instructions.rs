@@ -32,13 +32,13 @@ fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
 }
 
 #[library_benchmark]
-#[bench::lines(args = ("wythoff", &[300, 300]), setup = prepared, config = at_most(36_000_000))]
-#[bench::offsets(args = ("ryuo(8)", &[300, 300]), setup = prepared, config = at_most(58_000_000))]
+#[bench::lines(args = ("wythoff", &[300, 300]), setup = prepared, config = at_most(5_600_000))]
+#[bench::offsets(args = ("ryuo(8)", &[300, 300]), setup = prepared, config = at_most(32_000_000))]
 #[bench::windows(args = ("{(x - i, y) | 1 <= i <= 100} ∪ {(x, y - i) | 1 <= i <= 100}", &[300, 300]), setup = prepared, config = at_most(125_000_000))]
-#[bench::thresholds(args = ("triangular", &[301, 1]), setup = prepared, config = at_most(43_500_000))]
-#[bench::unions(args = ("triangular_geometric(3)", &[201, 1]), setup = prepared, config = at_most(44_000_000))]
-#[bench::three_heaps(args = ("cyclic_nimhoff(4, 3)", &[40, 40, 40]), setup = prepared, config = at_most(64_000_000))]
-#[bench::enumerated(args = ("fibonacci_nim", &[100, 100]), setup = prepared, config = at_most(61_000_000))]
+#[bench::thresholds(args = ("triangular", &[301, 1]), setup = prepared, config = at_most(8_600_000))]
+#[bench::unions(args = ("triangular_geometric(3)", &[201, 1]), setup = prepared, config = at_most(39_500_000))]
+#[bench::three_heaps(args = ("cyclic_nimhoff(4, 3)", &[40, 40, 40]), setup = prepared, config = at_most(35_000_000))]
+#[bench::enumerated(args = ("fibonacci_nim", &[100, 100]), setup = prepared, config = at_most(26_500_000))]
 fn table((game, shape): (Game, Vec<usize>)) -> Table {
     black_box(Table::grundy(&game, &shape, &Job::quiet()).expect("a table"))
 }

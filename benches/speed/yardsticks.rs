@@ -1,15 +1,18 @@
 //! Loops for one game each, written by hand with all that is known of it, beside the engine that knows only the rules.
+//! The times are those of the processor: the loops have one thread, and a machine may be busy.
 
-use super::{game, seconds, timed};
+use super::{game, seconds};
 use grundy::Job;
 use grundy::answers::{PositionList, PositionsAnswer, PositionsHeader};
 use grundy::game::{Game, Play};
 use grundy::sequence::Sequence;
 use grundy::sieve::Sieve;
 use grundy::table::Table;
+use std::fs;
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 /// Measures, and prints the line of its name.
 type Yardstick = fn(&str);
@@ -40,7 +43,27 @@ pub fn lines(wanted: impl Fn(&str) -> bool) {
     }
 }
 
-fn line(name: &str, by_hand: std::time::Duration, grundy: std::time::Duration) {
+/// The processor time of all threads together where the system tells it, as Linux does; otherwise by the clock.
+fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let (start, before) = (Instant::now(), processor_time());
+    let done = work();
+    let by_clock = start.elapsed();
+    let spent = processor_time().zip(before);
+    let spent = spent.map(|(after, before)| after.saturating_sub(before));
+    (done, spent.unwrap_or(by_clock))
+}
+
+fn processor_time() -> Option<Duration> {
+    let mut spent = Duration::ZERO;
+    for thread in fs::read_dir("/proc/self/task").ok()? {
+        let times = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+        let nanoseconds = times.split_whitespace().next()?.parse().ok()?;
+        spent += Duration::from_nanos(nanoseconds);
+    }
+    Some(spent)
+}
+
+fn line(name: &str, by_hand: Duration, grundy: Duration) {
     println!(
         "{name:<44} {:>10} {:>10} {:>8.2}",
         seconds(by_hand),

@@ -2,7 +2,7 @@
 
 use super::Content;
 use grundy_engines::misere::{Genera, MisereTable};
-use grundy_engines::table::Table;
+use grundy_engines::table::{CellRow, Table};
 use grundy_rules::game::{Game, Play, Stop, each_in_box};
 use grundy_work::{Job, Pace, Reserved};
 use serde::{Deserialize, Serialize};
@@ -341,13 +341,10 @@ impl ComputedTable {
     }
 
     /// The cells behind all components of a place but the last, as numbers: Grundy values, or outcomes, 0 for P and 1
-    /// for N. Returns false if they must be read one by one.
-    pub(crate) fn row(&self, prefix: &[i64], out: &mut Vec<u32>) -> bool {
-        out.clear();
-        let (ShownCells::Table(table), Some(count), Some(from)) =
-            (&self.cells, self.shape.last(), self.from.last())
-        else {
-            return false;
+    /// for N. `None` if they must be read one by one.
+    pub(crate) fn cells(&self, prefix: &[i64]) -> Option<CellRow<'_>> {
+        let ShownCells::Table(table) = &self.cells else {
+            return None;
         };
         // A table of values has outcomes too, but not as its cells.
         let as_asked = match self.show {
@@ -355,8 +352,21 @@ impl ComputedTable {
             Show::Outcome => !table.has_values(),
             _ => false,
         };
-        let cells: Range<usize> = *from..from + count;
-        as_asked && table.row(&self.position(prefix), cells, out)
+        let (from, count) = (*self.from.last()?, self.shape.last()?);
+        let cells: Range<usize> = from..from + count;
+        table
+            .row(&self.position(prefix), cells)
+            .filter(|_| as_asked)
+    }
+
+    /// The same as a list. Returns false, and leaves it empty, if they must be read one by one.
+    pub(crate) fn row(&self, prefix: &[i64], out: &mut Vec<u32>) -> bool {
+        out.clear();
+        let cells = self.cells(prefix);
+        if let Some(cells) = cells {
+            cells.append_to(out);
+        }
+        cells.is_some()
     }
 
     /// The content of the cell at a place, if it is known.

@@ -2,6 +2,7 @@
 
 use super::words::try_each;
 use super::{ComputedTable, Content};
+use grundy_engines::table::CellRow;
 use npyz::{DType, WriterBuilder};
 use std::io::{self, Write};
 
@@ -17,7 +18,11 @@ use std::io::{self, Write};
 pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
     let mut bits = 0;
     rows(view, &mut |row| {
-        bits = row.iter().fold(bits, |bits, cell| bits | *cell);
+        bits |= match row {
+            CellRow::U8(cells) => u32::from(cells.iter().fold(0, |bits, cell| bits | cell)),
+            CellRow::U16(cells) => u32::from(cells.iter().fold(0, |bits, cell| bits | cell)),
+            CellRow::U32(cells) => cells.iter().fold(0, |bits, cell| bits | cell),
+        };
         Ok(())
     })?;
     match bits {
@@ -41,31 +46,46 @@ fn array<const WIDTH: usize>(
     header.shape(&shape).writer(&mut *out).write_header_only()?;
     let mut bytes = Vec::new();
     rows(view, &mut |row| {
-        bytes.resize(row.len() * WIDTH, 0);
-        let (numbers, _) = bytes.as_chunks_mut();
-        for (number, cell) in numbers.iter_mut().zip(row) {
-            *number = lowest(cell.to_le_bytes());
+        match row {
+            CellRow::U8(cells) => narrow(cells, &lowest, &mut bytes),
+            CellRow::U16(cells) => narrow(cells, &lowest, &mut bytes),
+            CellRow::U32(cells) => narrow(cells, &lowest, &mut bytes),
         }
         out.write_all(&bytes)
     })
 }
 
-/// The rows of the last component, as numbers.
-fn rows(view: &ComputedTable, visit: &mut dyn FnMut(&[u32]) -> io::Result<()>) -> io::Result<()> {
+/// The lowest bytes of each cell, one after the other.
+fn narrow<C: Copy + Into<u32>, const WIDTH: usize>(
+    cells: &[C],
+    lowest: impl Fn([u8; 4]) -> [u8; WIDTH],
+    bytes: &mut Vec<u8>,
+) {
+    bytes.resize(cells.len() * WIDTH, 0);
+    let (numbers, _) = bytes.as_chunks_mut();
+    for (number, cell) in numbers.iter_mut().zip(cells) {
+        *number = lowest((*cell).into().to_le_bytes());
+    }
+}
+
+/// The rows of the last component, as numbers, in the width in which the table keeps them.
+fn rows(view: &ComputedTable, visit: &mut dyn FnMut(CellRow) -> io::Result<()>) -> io::Result<()> {
     let Some((last, others)) = view.shape().split_last() else {
         return Ok(());
     };
-    let mut row = Vec::with_capacity(*last);
+    let mut row = Vec::new();
     try_each(others, &mut |prefix| {
-        if !view.row(prefix, &mut row) {
-            let mut position = prefix.to_vec();
-            position.push(0);
-            for (heap, _) in (0_i64..).zip(0..*last) {
-                position[prefix.len()] = heap;
-                row.push(number(view, &position)?);
-            }
+        if let Some(cells) = view.cells(prefix) {
+            return visit(cells);
         }
-        visit(&row)
+        let mut position = prefix.to_vec();
+        position.push(0);
+        row.clear();
+        for (heap, _) in (0_i64..).zip(0..*last) {
+            position[prefix.len()] = heap;
+            row.push(number(view, &position)?);
+        }
+        visit(CellRow::U32(&row))
     })
 }
 

@@ -242,6 +242,12 @@ fn rows_of_any_length_hold_the_values_of_enumeration() {
 }
 
 #[test]
+fn a_long_row_that_is_ahead_of_the_next_ones_has_the_values_of_enumeration() {
+    let text = "(x - i, y) where i >= 1; (x, y - i) where i >= 1; (x - i, y - i) where i >= 2";
+    agree(&game(text).unwrap(), &[140, 2200]).unwrap();
+}
+
+#[test]
 fn values_of_nim_beyond_4096_are_nim_sums() {
     let nim = game("nim(2)").unwrap();
     for sizes in [[4200, 4200], [4500, 200]] {

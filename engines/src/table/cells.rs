@@ -54,12 +54,13 @@ macro_rules! store {
     };
 }
 macro_rules! tile_cell {
-    ($plain:ty) => {
+    ($plain:ty, $($byte:ident)+) => {
         impl TileCell for $plain {
-            #[inline]
+            #[inline(always)]
             fn of(value: u32) -> Self {
-                // The cells were widened before a value that does not fit.
-                <$plain>::try_from(value).unwrap_or(<$plain>::MAX)
+                // The cells were widened before a value that does not fit. Many cells at once are narrowed so.
+                let [$($byte,)+ ..] = value.to_le_bytes();
+                <$plain>::from_le_bytes([$($byte),+])
             }
             #[inline]
             fn value(self) -> u32 {
@@ -68,9 +69,9 @@ macro_rules! tile_cell {
         }
     };
 }
-tile_cell!(u8);
-tile_cell!(u16);
-tile_cell!(u32);
+tile_cell!(u8, a);
+tile_cell!(u16, a b);
+tile_cell!(u32, a b c d);
 store!(AtomicU8, u8);
 store!(AtomicU16, u16);
 store!(AtomicU32, u32);

@@ -45,4 +45,4 @@ pub use faults::{beyond_32_bits, twist};
 pub use method::Method;
 pub(crate) use mex::SeenValues;
 pub use plan::{Choice, Plan, Served};
-pub use positions_table::Table;
+pub use positions_table::{CellRow, Table};

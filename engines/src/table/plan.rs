@@ -166,7 +166,10 @@ impl Plan {
     /// The order in which positions are computed, in words.
     pub fn order(&self) -> &'static str {
         match self.order {
-            FillOrder::Tiles { .. } => "box by box, those of one anti-diagonal side by side",
+            FillOrder::Tiles { lag: 1, .. } => {
+                "box by box, those of one anti-diagonal side by side"
+            }
+            FillOrder::Tiles { .. } => "box by box, those of one slanting line side by side",
             FillOrder::Slabs => "one size of the first heap after the other",
             FillOrder::Levels { .. } => "level after level of the measure",
             FillOrder::Sorted(_) => "sorted by the measure",

@@ -23,6 +23,28 @@ pub(super) enum TableCells {
     Rounds(Vec<u32>),
 }
 
+/// Cells side by side, as narrow as the table keeps them.
+#[derive(Clone, Copy, Debug)]
+pub enum CellRow<'t> {
+    /// Values below 255, or outcomes.
+    U8(&'t [u8]),
+    /// Values below 65 535.
+    U16(&'t [u16]),
+    /// Values of any size.
+    U32(&'t [u32]),
+}
+
+impl CellRow<'_> {
+    /// Appends the cells to a list.
+    pub fn append_to(self, out: &mut Vec<u32>) {
+        match self {
+            CellRow::U8(cells) => out.extend(cells.iter().map(|cell| u32::from(*cell))),
+            CellRow::U16(cells) => out.extend(cells.iter().map(|cell| u32::from(*cell))),
+            CellRow::U32(cells) => out.extend_from_slice(cells),
+        }
+    }
+}
+
 impl Table {
     /// The round of a position of the domain, and whether it is in Pᵢ or Nᵢ; `None` outside the domain, and in
     /// tables of values or outcomes.
@@ -47,33 +69,28 @@ impl Table {
         }
     }
 
-    /// Appends to `out` the cells of positions that differ only in the last component: Grundy values, or outcomes, 0
-    /// for P and 1 for N. Returns false, and appends nothing, if they are not contiguous.
-    pub fn row(&self, prefix: &[i64], last: Range<usize>, out: &mut Vec<u32>) -> bool {
-        let number = |heap: Option<usize>| {
+    /// The cells of positions that differ only in the last component: Grundy values, or outcomes, 0 for P and 1 for N.
+    /// `None` if they are not contiguous.
+    pub fn row(&self, prefix: &[i64], last: Range<usize>) -> Option<CellRow<'_>> {
+        let number = |heap: usize| {
             let mut at = prefix.to_vec();
-            at.push(i64::try_from(heap?).ok()?);
+            at.push(i64::try_from(heap).ok()?);
             self.domain.number(&at)
         };
-        let (first, last) = (number(Some(last.start)), number(last.end.checked_sub(1)));
+        let (first, end) = (number(last.start)?, number(last.end.checked_sub(1)?)?);
         let mut step = vec![0; prefix.len()];
         step.push(1);
-        let (Some(first), Some(last), Some(1)) = (first, last, self.domain.stride(&step)) else {
-            return false;
-        };
+        if self.domain.stride(&step) != Some(1) {
+            return None;
+        }
         match &self.cells {
             TableCells::Values(CellValues::U8(cells)) | TableCells::Outcomes(cells) => {
-                out.extend(cells[first..=last].iter().map(|cell| u32::from(*cell)));
+                cells.get(first..=end).map(CellRow::U8)
             }
-            TableCells::Values(CellValues::U16(cells)) => {
-                out.extend(cells[first..=last].iter().map(|cell| u32::from(*cell)));
-            }
-            TableCells::Values(CellValues::U32(cells)) => {
-                out.extend_from_slice(&cells[first..=last])
-            }
-            TableCells::Rounds(_) => return false,
+            TableCells::Values(CellValues::U16(cells)) => cells.get(first..=end).map(CellRow::U16),
+            TableCells::Values(CellValues::U32(cells)) => cells.get(first..=end).map(CellRow::U32),
+            TableCells::Rounds(_) => None,
         }
-        true
     }
 
     /// The outcome of a position of the domain; `None` outside it.

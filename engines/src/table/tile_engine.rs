@@ -69,7 +69,7 @@ impl<'p> TileEngine<'p> {
         play: Play,
         cap: Option<u32>,
     ) -> Option<TileEngine<'p>> {
-        let FillOrder::Tiles { side } = &plan.order else {
+        let FillOrder::Tiles { side, .. } = &plan.order else {
             return None;
         };
         let free = |guard: &Guard| *guard == Guard::default();

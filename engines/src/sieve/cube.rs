@@ -73,12 +73,6 @@ impl<'g> CubeSieve<'g> {
         max: i64,
         given: &[Given],
     ) -> Result<CubeSieve<'g>, ShapeRefusal> {
-        if game.has_pass() {
-            return Err("a sieve on three heaps knows no pass".into());
-        }
-        if game.has_blocking() {
-            return Err("a sieve on three heaps counts no options".into());
-        }
         let mut marks = CubeMarks {
             max,
             lines: Vec::new(),

@@ -19,6 +19,8 @@
 
 mod areas;
 mod choice;
+mod closed;
+mod cone;
 mod cube;
 mod frame;
 mod half;
@@ -29,6 +31,8 @@ mod marks;
 mod memory;
 mod mirrored;
 mod plan;
+mod plane_sieve;
+mod planes;
 mod rows;
 mod sift;
 

@@ -4,7 +4,6 @@
 //! measure otherwise. A [`Plan`] chooses a method for each move: sets of values along lines and areas if the move has
 //! the shape, else enumeration of options. The values do not depend on the method.
 
-mod area_generators;
 mod bits;
 mod cells;
 mod compute;
@@ -38,6 +37,7 @@ mod tile_engine;
 mod tile_fill;
 mod unions;
 mod value;
+mod wedge;
 
 pub use counting_plan::CountingPlan;
 pub use enumeration::{order, visit_options};

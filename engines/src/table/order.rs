@@ -8,9 +8,8 @@
 //! - Levels of the measure, where it is one weighted sum: no move stays in a level.
 //! - Any other measure: by sorting, one position after the other.
 
-use super::area_generators::gcd;
 use super::frame::{SPAN, Segment, TableFrame};
-use grundy_rules::game::Game;
+use grundy_rules::game::{Game, gcd};
 
 /// About how many tiles along a row a wave of a large table has.
 const SIDE_BY_SIDE: i64 = 16;

@@ -1,14 +1,14 @@
 //! The choice of a reducer for a clause, by the shape of its offsets: lookup, ray, window, thresholds or unions.
 
-use super::area_generators::{Generated, Wedge};
 use super::lines::{Guard, Lines, RayShape};
 use super::order::FillOrder;
 use super::plan::{OffsetList, Plan, Served};
 use super::plan_text;
 use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{LevelSweep, UnionShape, Unions};
+use super::wedge::Wedge;
 use grundy_rules::formula::Linear;
-use grundy_rules::game::{Area, Clause, Game, Offsets, Ray, ShapeRefusal, Spread, show};
+use grundy_rules::game::{Area, Clause, Game, Generated, Offsets, Ray, ShapeRefusal, Spread, show};
 
 /// Windows of at most this length are listed as offsets.
 const SHORT: u64 = 32;

@@ -11,14 +11,13 @@
 //! on average; with a corner of three stairs (`ab_triangular(4, 1)`) 79 ns, half as much again if the corner is left
 //! to four rays.
 
-use super::area_generators::gcd;
-use super::area_generators::{HalfPlane, Wedge};
 use super::bits::BitRows;
 use super::cells::Store;
 use super::frame::{Column, Narrowed, SPAN, Segment, TableFrame, affine};
 use super::lines::Guard;
+use super::wedge::{HalfPlane, Wedge};
 use grundy_rules::formula::Linear;
-use grundy_rules::game::Stop;
+use grundy_rules::game::{Stop, gcd};
 use grundy_work::Job;
 
 #[derive(Clone, Debug, PartialEq)]

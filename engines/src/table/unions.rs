@@ -7,16 +7,16 @@
 //! If a step stays in its level, the sets of a level are made when all its values are known, in the order of one
 //! heap: rising if all such steps lower it, falling if they enlarge it.
 //!
-//! The basis is Gordan's and Hilbert's (`area_generators.rs`); the union is that of a bit set along a line, in
+//! The basis is Gordan's and Hilbert's (`game/generated.rs`); the union is that of a bit set along a line, in
 //! several directions at once. It works for any area, but writes a whole set for each position, where thresholds
 //! write a bit: all x + y ≤ 4000 of `triangular_geometric(3)`, half of whose moves it computes, take 260 ns a
 //! position on a Xeon, two threads; Triangular Nim by thresholds takes 56 ns.
 
-use super::area_generators::Generated;
 use super::bits::{BITS, BitRows};
 use super::frame::{Column, Narrowed, Segment, TableFrame, affine};
 use super::lines::Guard;
 use grundy_rules::formula::Linear;
+use grundy_rules::game::Generated;
 use std::sync::atomic::Ordering::Relaxed;
 
 #[derive(Clone, Debug, PartialEq)]

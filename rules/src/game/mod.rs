@@ -14,6 +14,7 @@ mod construction;
 mod disjuncts;
 mod domain;
 mod enumerate;
+mod generated;
 mod growth;
 mod heap_game;
 mod instantiate;
@@ -41,6 +42,7 @@ mod variable_bounds;
 
 pub use catalogue::{Catalogue, Names};
 pub use domain::{Domain, each_in_box};
+pub use generated::{Generated, gcd};
 pub use heap_game::{BlockingLine, Game, GameMove};
 pub use measure::{Level, Measure};
 pub use outcome::{Outcome, Play};

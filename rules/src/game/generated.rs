@@ -1,125 +1,21 @@
-//! Areas of offsets as half-planes, or by generators: minimal offsets and steps (a Hilbert basis).
+//! Areas of offsets by generators: minimal offsets and steps (a Hilbert basis).
 //!
 //! An area is the set of integer points of a polyhedron. Cut along the signs of the changes of the heaps, each piece
 //! is the sum of finitely many minimal points and of the integer points of its recession cone, and these are the sums
 //! of a Hilbert basis (Gordan 1873, Hilbert 1890). Within a piece each heap changes in one direction, so that every
 //! position on the way to an option lies between the position and the option.
 
-use grundy_rules::formula::Linear;
-use grundy_rules::game::{Area, is_small};
+use super::each_in_box;
+use super::spread::{Area, is_small};
+use crate::formula::Linear;
+use std::ops::ControlFlow;
 
 /// The most points that are tried.
 const MOST_POINTS: i64 = 1 << 16;
 
-/// `a · δp + b · δq ≥ least`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HalfPlane {
-    pub a: i64,
-    pub b: i64,
-    pub least: i64,
-}
-
-impl HalfPlane {
-    /// `y grows by 1 or more`, `x - 2 y falls by at most 3`
-    pub(super) fn show(&self, names: [&str; 2]) -> String {
-        let mut sum = String::new();
-        for (factor, name) in [self.a, self.b].into_iter().zip(names) {
-            let sign = match (factor < 0, sum.is_empty()) {
-                _ if factor == 0 => continue,
-                (true, true) => "-",
-                (true, false) => " - ",
-                (false, true) => "",
-                (false, false) => " + ",
-            };
-            sum.push_str(sign);
-            if factor.abs() != 1 {
-                sum.push_str(&format!("{} ", factor.abs()));
-            }
-            sum.push_str(name);
-        }
-        match self.least {
-            least if least > 0 => format!("{sum} grows by {least} or more"),
-            0 => format!("{sum} does not fall"),
-            least => format!("{sum} falls by at most {}", -least),
-        }
-    }
-}
-
-/// An area that is all integer points of some half-planes in two heaps.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Wedge {
-    pub heaps: [usize; 2],
-    pub planes: Vec<HalfPlane>,
-    /// The changes of the other heaps.
-    pub others: Vec<i64>,
-}
-
-pub(super) fn gcd(a: i64, b: i64) -> i64 {
+/// The greatest common divisor, not negative.
+pub fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
-}
-
-impl Wedge {
-    pub(super) fn of(area: &Area) -> Option<Wedge> {
-        let [one, two] = area.directions.as_slice() else {
-            return None;
-        };
-        let changing: Vec<usize> = (0..area.origin.len())
-            .filter(|heap| one[*heap] != 0 || two[*heap] != 0)
-            .collect();
-        let [p, q] = *changing.as_slice() else {
-            return None;
-        };
-        let determinant = dot([one[p], -one[q]], [two[q], two[p]])?;
-        if determinant.abs() != 1 {
-            return None;
-        }
-        // The coordinates of δ, as functions of δp and δq.
-        let coordinate = |a: i64, b: i64| -> Option<Linear> {
-            let (a, b) = (a * determinant, b * determinant);
-            Some(Linear {
-                terms: vec![(0, a), (1, b)],
-                constant: dot([-a, -b], [area.origin[p], area.origin[q]])?,
-            })
-        };
-        let coordinates = [coordinate(two[q], -two[p])?, coordinate(-one[q], one[p])?];
-        let mut planes: Vec<HalfPlane> = Vec::new();
-        for constraint in own(2).iter().chain(&area.constraints) {
-            let mut sum = Linear::constant(constraint.constant);
-            for (place, factor) in &constraint.terms {
-                sum = sum.plus(&coordinates[*place], *factor)?;
-            }
-            let (a, b, c) = (sum.coefficient(0), sum.coefficient(1), sum.constant);
-            let divisor = gcd(a, b);
-            if divisor == 0 {
-                if c < 0 {
-                    return None;
-                }
-                continue;
-            }
-            let plane = HalfPlane {
-                a: a / divisor,
-                b: b / divisor,
-                least: -c.div_euclid(divisor),
-            };
-            if !is_small(plane.a) || !is_small(plane.b) {
-                return None;
-            }
-            match planes
-                .iter_mut()
-                .find(|other| other.a == plane.a && other.b == plane.b)
-            {
-                Some(other) => other.least = other.least.max(plane.least),
-                None => planes.push(plane),
-            }
-        }
-        let mut others = area.origin.clone();
-        (others[p], others[q]) = (0, 0);
-        Some(Wedge {
-            heaps: [p, q],
-            planes,
-            others,
-        })
-    }
 }
 
 fn dot(one: [i64; 2], two: [i64; 2]) -> Option<i64> {
@@ -133,13 +29,14 @@ fn own(variables: usize) -> Vec<Linear> {
 
 /// Minimal offsets and steps: every offset of the area is a minimal one plus a sum of steps.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub(super) struct Generated {
+pub struct Generated {
     pub firsts: Vec<Vec<i64>>,
     pub steps: Vec<Vec<i64>>,
 }
 
 impl Generated {
-    pub(super) fn of(area: &Area) -> Option<Generated> {
+    /// The generators of an area; `None` if they are too many or too large.
+    pub fn of(area: &Area) -> Option<Generated> {
         let variables = area.directions.len();
         if !(2..=3).contains(&variables) {
             return None;
@@ -363,11 +260,11 @@ fn points(ends: &[i64], wanted: &dyn Fn(&[i64]) -> bool) -> Option<AreaPoints> {
         .try_fold(1_i64, |count, end| count.checked_mul(end.checked_add(1)?));
     count.filter(|count| *count <= MOST_POINTS)?;
     let mut found = Vec::new();
-    let _ = grundy_rules::game::each_in_box(ends, &mut |point| {
+    let _ = each_in_box(ends, &mut |point| {
         if wanted(point) {
             found.push(point.to_vec());
         }
-        std::ops::ControlFlow::Continue(())
+        ControlFlow::Continue(())
     });
     Some(found)
 }

@@ -1,11 +1,11 @@
 //! The sieve against tables, which enumerate options, and against what is known of P-positions.
 
 use crate::{game, game_of_file};
-use grundy::Job;
 use grundy::game::{Game, Play, Stop};
 use grundy::recursion::PairRecursion;
 use grundy::sieve::Sieve;
 use grundy::table::Table;
+use grundy::{Job, Limits, Resource};
 use grundy_oracle::{sample, terminating_rulesets};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -120,12 +120,20 @@ fn what_has_no_offsets_is_refused_with_the_reason() {
     let normal = |text: &str| reason(text, Play::Normal);
     assert_eq!(normal("nim(4)"), "a sieve serves up to three heaps");
     assert_eq!(
-        normal("moore(3, 3)"),
-        "on three heaps its options fill an area"
+        normal("(x - 1, y + 20, z)"),
+        "no order of levels is seen in which every move goes down"
     );
     assert_eq!(
-        normal("(x - 2 i, y + i, z) where i >= 1"),
-        "a move may enlarge a heap"
+        normal("(x - i, y - j, z - k) where i >= 1, j <= 900 i, k <= 901 i"),
+        "its offsets fill an area that has too many generators"
+    );
+    assert_eq!(
+        normal("blocking 1 of nim(3)"),
+        "a sieve on three heaps counts no options"
+    );
+    assert_eq!(
+        normal("nim(3) with pass"),
+        "a sieve on three heaps knows no pass"
     );
     assert_eq!(normal("kayles"), "a move leads into a sum of positions");
     assert_eq!(
@@ -218,6 +226,28 @@ fn a_job_hears_all_levels_and_may_stop_the_sieve() {
 }
 
 #[test]
+fn a_job_may_stop_the_levels_of_three_heaps_and_limits_their_memory() {
+    let game = game("three_heaps_3").unwrap();
+    let sieve = Sieve::new(&game, Play::Normal, 100).unwrap();
+    let run = |job: &Job| sieve.run(job, &mut |_| ControlFlow::Continue(()));
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let kept = Arc::clone(&heard);
+    let job = Job::quiet().cancelled_at_poll(4).heard_by(move |progress| {
+        kept.lock().unwrap().push(progress.of);
+    });
+    assert_eq!(run(&job), Err(Stop::Interrupted));
+    assert_eq!(*heard.lock().unwrap(), [301; 4]);
+    let whole = Job::quiet();
+    assert_eq!(run(&whole), Ok(()));
+    // Beyond the marks, it takes memory for what it finds.
+    let marks = u64::try_from(sieve.bytes().unwrap()).unwrap();
+    assert!(whole.most_held() > marks);
+    let few = Limits::default().with(Resource::Bytes, whole.most_held() - 1);
+    let stopped = run(&Job::quiet().within(few));
+    assert!(matches!(stopped, Err(Stop::Limit(_))), "{stopped:?}");
+}
+
+#[test]
 fn too_many_bytes_are_told_before_the_work_begins() {
     let needed = |text: &str| -> u64 {
         let game = game(text).unwrap();
@@ -237,6 +267,13 @@ fn too_many_bytes_are_told_before_the_work_begins() {
     let (free, blocked) = (needed(rays), needed(&format!("blocking 1 of {rays}")));
     assert!(free < line / mebibyte, "{free}");
     assert!(blocked - free >= 4 * line / mebibyte, "{blocked}, {free}");
+    // A bit for each pair of heaps, and there are three kinds of moves.
+    let pairs = (1_u128 << 39) * (1 << 39) / 8 / u128::from(mebibyte);
+    let areas = u128::from(needed("three_heaps_3"));
+    assert!(
+        (3 * pairs..100 * pairs).contains(&areas),
+        "{areas}, {pairs}"
+    );
 }
 
 /// Moves on two heaps of one of the shapes that the sieve tells apart.
@@ -414,6 +451,94 @@ fn random_games_on_three_heaps_have_the_p_positions_of_their_tables() {
     compare(400, rules, &[4, 7, 11]);
 }
 
+/// Moves on three heaps whose options fill areas, or that enlarge a heap.
+fn area_on_three() -> BoxedStrategy<String> {
+    let small = || 0_i64..3;
+    let shape = prop_oneof![
+        (1_i64..4, small())
+            .prop_map(|(a, b)| format!("(x - i, y + j, z) where i >= {a}, {b} <= j, j < i")),
+        (small(), small()).prop_map(|(a, b)| format!(
+            "(x - i, y + j, z + k) where i >= 1, j >= {a}, k >= {b}, j + k < i"
+        )),
+        (1_i64..4, small()).prop_map(|(m, a)| format!(
+            "(x - {m} i - {a}, y + j, z - k) where i >= 1, j < {m} i, k >= 0"
+        )),
+        (1_i64..3, 1_i64..3, small()).prop_map(|(a, b, c)| format!(
+            "(x - i, y - j, z + k) where i >= {a}, j >= {b}, {c} <= k < i + j"
+        )),
+        (1_i64..4, 1_i64..3, -2_i64..3).prop_map(|(d, n, e)| format!(
+            "(x - i, y - j, z) where i + j >= 1, {n} i <= {d} j + {e}"
+        )),
+        (1_i64..4, small(), 1_i64..3).prop_map(|(d, e, f)| format!(
+            "(x - i, y - j, z - k) where i + j + k >= 1, i <= {d} j + {e}, {f} k <= i + j"
+        )),
+        (2_i64..4, small()).prop_map(|(d, e)| format!(
+            "(x - i, y + j, z - k) where i >= 1, k >= 0, {d} j <= i + k + {e}, j < i + k"
+        )),
+        // A step that leads to no lower level, if all heaps have the weight 1.
+        small().prop_map(|a| format!("(x - i - 1, y + i, z - {a}) where i >= 0")),
+        small().prop_map(|a| format!("(x - i - j - 1, y + i, z + j - {a}) where i >= 0, j >= 0")),
+        (1_i64..4, 0_i64..3, small())
+            .prop_map(|(m, n, a)| format!("(x - {m} i - {a}, y + {n} i - 1, z) where i >= 1")),
+        // A ray that turns: first one heap grows, then another one.
+        (small(), 1_i64..3)
+            .prop_map(|(a, b)| format!("(x + {a} - i, y + i - {}, z) where i >= 0", a + b)),
+        (1_i64..4, 0_i64..4, small()).prop_map(|(a, b, c)| format!("(x - {a}, y + {b}, z - {c})")),
+        move_on_three(),
+    ];
+    let guard = prop_oneof![
+        16 => Just(""),
+        1 => Just(", x >= y"),
+        1 => Just(", y > 2"),
+        1 => Just(", x + 2 z <= 12"),
+        1 => Just(", 3 x < 2 y + z + 5"),
+        1 => Just(", z even"),
+        1 => Just(", x - i >= 1"),
+        1 => Just(", x + (y mod 3) != 1"),
+    ];
+    (shape, guard)
+        .prop_map(|(shape, guard)| match shape.contains("where i") {
+            true => format!("{shape}{guard}"),
+            false => shape,
+        })
+        .boxed()
+}
+
+#[test]
+fn random_games_with_areas_on_three_heaps_have_the_p_positions_of_their_tables() {
+    let symmetric = select(vec!["on (x, y, z):", "on (x, y, z), symmetric:"]);
+    let moves = proptest::collection::vec(area_on_three(), 1..4);
+    let rules = (symmetric, moves).prop_map(|(on, moves)| format!("{on} {}", moves.join("; ")));
+    compare(600, rules, &[3, 5, 8]);
+}
+
+#[test]
+fn games_with_areas_on_three_heaps_have_the_p_positions_of_their_tables() {
+    for text in [
+        "three_heaps_1",
+        "three_heaps_2",
+        "three_heaps_3",
+        "three_heaps_4",
+        "three_heaps_5",
+        "three_heaps_6a",
+        "three_heaps_6b",
+        "three_heaps_6v",
+        "moore(3, 2)",
+        "moore(3, 3)",
+        "cyclic_nimhoff(3, 3)",
+    ] {
+        let game = game(text).unwrap();
+        agree(text, &game, 30).unwrap_or_else(|reason| panic!("{text}: {reason}"));
+    }
+    // More than 64 cells in a row, and weights that differ.
+    let long = "(x - 2 i - 1, y + j, z + 3 i) where i >= 0, j <= 2 i; (x, y - 2 i, z) where i >= 1; \
+                (x, y - 1, z - 3 i) where i >= 0";
+    agree(long, &game(long).unwrap(), 26).unwrap();
+    // No weights let this ray fall with each step, and it begins with more tokens on a heap.
+    let turning = "on (x, y, z), symmetric: (x + 2 - i, y - 4 + i, z) where i >= 0";
+    agree(turning, &game(turning).unwrap(), 9).unwrap();
+}
+
 #[test]
 fn games_on_three_heaps_have_the_p_positions_of_their_tables() {
     for text in ["nim(3)", "ryuo_3", "ryuo_3_modified", "ryuo_n(4, 3)"] {
@@ -428,7 +553,11 @@ fn games_on_three_heaps_have_the_p_positions_of_their_tables() {
 
 #[test]
 fn the_oracles_games_have_the_p_positions_of_their_tables() {
-    let rulesets = prop_oneof![terminating_rulesets(1), terminating_rulesets(2)];
+    let rulesets = prop_oneof![
+        terminating_rulesets(1),
+        terminating_rulesets(2),
+        terminating_rulesets(3)
+    ];
     // One in four of them moves by offsets.
     let sieved = rulesets.prop_filter("no sieve serves it", |ruleset| {
         let game = game_of_file(&ruleset.to_text(), "g");

@@ -199,7 +199,7 @@ impl ClosedMarks {
         for index in 0..self.tips.len() {
             let (tip, _) = &self.tips[index];
             let next = [level + tip.by[0], row + tip.by[1], cell + tip.by[2]];
-            if tip.serves(position) && self.is_new(planes, next).is_some() {
+            if self.lines.beginning(planes, next).is_some() && tip.serves(position) {
                 self.tips[index].1.push_back(next);
             }
         }
@@ -305,9 +305,8 @@ impl Lines {
             return None;
         }
         let own = planes.own_heaps(at);
-        let ranges = self.least.iter().zip(&self.most);
-        let mut ranged = own.iter().zip(ranges);
-        if !ranged.all(|(heap, (least, most))| least <= heap && heap <= most) {
+        let beyond = |heap: usize| own[heap] < self.least[heap] || own[heap] > self.most[heap];
+        if beyond(0) || beyond(1) || beyond(2) {
             return None;
         }
         let (set, shift) = self.row(at[0], at[1]);

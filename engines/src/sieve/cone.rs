@@ -4,7 +4,7 @@ use super::plan::{Given, is_implied};
 use grundy_rules::formula::{Condition, Linear};
 use grundy_rules::game::{Generated, Offsets, Ray, ShapeRefusal, Spread};
 
-/// A ray that ends is written out; a longer one is not served.
+/// A ray that ends is written out; a longer one is not served. So is the beginning of one that turns.
 const LONGEST: u64 = 1 << 10;
 /// The most tips of one set of marks.
 const MOST_TIPS: usize = 1 << 12;
@@ -67,21 +67,21 @@ struct Cones {
 
 impl Cones {
     fn put_ray(&mut self, offsets: &Offsets, ray: &Ray) -> Result<(), ShapeRefusal> {
-        let Some(count) = ray.count else {
-            let (first, step) = (ray.first.clone(), ray.step.clone());
-            return self.put(offsets, &[first], &[step]);
-        };
-        if count > LONGEST {
-            return Err("on three heaps it has rays that end far away".into());
-        }
+        let count = ray.count.or_else(|| turns(ray));
+        let count = count.filter(|count| *count <= LONGEST);
+        let count = count.ok_or("on three heaps it has rays that end or turn far away")?;
         let at = |times: i64| -> Option<Vec<i64>> {
             let parts = ray.first.iter().zip(&ray.step);
             let offset = parts.map(|(first, step)| first.checked_add(step.checked_mul(times)?));
             offset.collect()
         };
-        let listed: Option<Vec<Vec<i64>>> =
-            (0..i64::try_from(count).unwrap_or(0)).map(at).collect();
-        self.put(offsets, &listed.ok_or("its numbers are too large")?, &[])
+        let listed = (0..i64::try_from(count).unwrap_or(0)).map(at);
+        let listed: Option<Vec<Vec<i64>>> = listed.collect();
+        let listed = listed.ok_or("its numbers are too large")?;
+        match ray.count {
+            Some(_) => self.put(offsets, &listed, &[]),
+            None => self.put(offsets, &listed, std::slice::from_ref(&ray.step)),
+        }
     }
 
     /// Adds the offsets `first + Σ steps`, for every first one and every sum of steps.
@@ -126,6 +126,15 @@ impl Cones {
         }
         Ok(())
     }
+}
+
+/// How many offsets of a ray are listed, so that from the last one on each heap changes as it does by the step: then
+/// every position on the way to an option lies between the position and the option.
+fn turns(ray: &Ray) -> Option<u64> {
+    let changes = ray.first.iter().zip(&ray.step);
+    let late = changes.filter(|(first, step)| step.signum() * first.signum() < 0);
+    let late = late.map(|(first, step)| first.unsigned_abs().div_ceil(step.unsigned_abs()));
+    late.max().unwrap_or(0).checked_add(1)
 }
 
 /// From an option back to the position.

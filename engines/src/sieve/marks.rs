@@ -10,24 +10,23 @@ const WORD: usize = 64;
 /// A set of numbers below a size.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
-    /// The bits; then, in each storey, which words of the one below are full.
+    bits: Vec<u64>,
+    /// In each storey, which words of the one below are full.
     storeys: Vec<Vec<u64>>,
 }
 
 impl Marks {
     /// The empty set of numbers below `size`.
     pub(super) fn new(size: usize) -> Marks {
+        let mut words = size / WORD + 1;
+        // One word more, so that the last window may look beyond the end.
+        let bits = vec![0; words + 1];
         let mut storeys = Vec::new();
-        let mut count = size;
-        loop {
-            // One word more, so that the last window may look beyond the end.
-            let words = count / WORD + 1;
-            storeys.push(vec![0; words + usize::from(storeys.is_empty())]);
-            if words == 1 {
-                return Marks { storeys };
-            }
-            count = words + 1;
+        while words > 1 {
+            words = (words + 1) / WORD + 1;
+            storeys.push(vec![0; words]);
         }
+        Marks { bits, storeys }
     }
 
     /// The bytes that a set of numbers below `size` needs.
@@ -44,7 +43,7 @@ impl Marks {
     }
 
     pub(super) fn holds(&self, number: usize) -> bool {
-        let word = self.storeys[0].get(number / WORD);
+        let word = self.bits.get(number / WORD);
         word.is_some_and(|word| word >> (number % WORD) & 1 == 1)
     }
 
@@ -60,7 +59,7 @@ impl Marks {
 
     /// The 64 marks from a number on, the first one lowest; nothing is marked beyond the end.
     pub(super) fn window(&self, from: usize) -> u64 {
-        let word = |index: usize| self.storeys[0].get(index).copied().unwrap_or(0);
+        let word = |index: usize| self.bits.get(index).copied().unwrap_or(0);
         let (index, shift) = (from / WORD, from % WORD);
         match shift {
             0 => word(index),
@@ -71,27 +70,32 @@ impl Marks {
     /// The least number from `from` on that is not marked.
     pub(super) fn next_gap(&self, from: usize) -> usize {
         let (mut index, mut shift) = (from / WORD, from % WORD);
-        for storey in 0..self.storeys.len() {
-            let Some(word) = self.storeys[storey].get(index) else {
+        let all = std::iter::once(&self.bits).chain(&self.storeys);
+        for (storey, words) in all.enumerate() {
+            let Some(word) = words.get(index) else {
                 break;
             };
             let gaps = !word >> shift;
             if gaps != 0 {
                 let mut number = index * WORD + shift + tz(gaps);
-                for below in self.storeys[..storey].iter().rev() {
-                    let word = below.get(number).copied().unwrap_or(0);
+                for down in (0..storey).rev() {
+                    let words = match down.checked_sub(1) {
+                        None => &self.bits,
+                        Some(place) => &self.storeys[place],
+                    };
+                    let word = words.get(number).copied().unwrap_or(0);
                     number = number * WORD + tz(!word);
                 }
                 return number;
             }
             (index, shift) = ((index + 1) / WORD, (index + 1) % WORD);
         }
-        from.max(self.storeys[0].len() * WORD)
+        from.max(self.bits.len() * WORD)
     }
 
     fn set_in_word(&mut self, mut index: usize, mut bits: u64) {
-        for storey in &mut self.storeys {
-            let word = &mut storey[index];
+        for words in std::iter::once(&mut self.bits).chain(&mut self.storeys) {
+            let word = &mut words[index];
             *word |= bits;
             if *word != u64::MAX {
                 return;
@@ -101,8 +105,8 @@ impl Marks {
     }
 
     fn clear_in_word(&mut self, mut index: usize, mut bits: u64) {
-        for storey in &mut self.storeys {
-            let word = &mut storey[index];
+        for words in std::iter::once(&mut self.bits).chain(&mut self.storeys) {
+            let word = &mut words[index];
             let was_full = *word == u64::MAX;
             *word &= !bits;
             if !was_full {

@@ -7,7 +7,9 @@
 //! one more than may be blocked; in misère play a position without option is no P-position; the pass is a second
 //! layer of marks.
 //!
-//! On three heaps it goes row by row, for rays and lists of offsets that enlarge no heap ([`cube`](self)).
+//! On three heaps it goes row by row in lexicographic order where the offsets are rays and lists that enlarge no heap
+//! ([`cube`](self)), else level by level ([`plane_sieve`](self)); areas are then spread by their generators
+//! ([`closed`](self)).
 //!
 //! Only the offsets of a game's clauses are used; a game whose options are no offsets is refused with a reason.
 //!

@@ -82,9 +82,9 @@ impl Planes {
 
     /// A vector of the heaps of the game as level, row and cell; [`Planes::of`] has checked that it fits.
     pub(super) fn vector(&self, heaps: [i64; 3]) -> [i64; 3] {
-        let own = self.heaps.map(|heap| heaps[heap]);
-        let products = own.iter().zip(self.weights).map(|(heap, by)| heap * by);
-        [products.sum(), own[0], own[1]]
+        let [row, cell, rest] = self.heaps.map(|heap| heaps[heap]);
+        let [by_row, by_cell, by_rest] = self.weights;
+        [by_row * row + by_cell * cell + by_rest * rest, row, cell]
     }
 
     /// The heaps of a level, row and cell: row, cell, and the one that remains.

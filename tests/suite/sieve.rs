@@ -509,7 +509,7 @@ fn random_games_with_areas_on_three_heaps_have_the_p_positions_of_their_tables()
     let symmetric = select(vec!["on (x, y, z):", "on (x, y, z), symmetric:"]);
     let moves = proptest::collection::vec(area_on_three(), 1..4);
     let rules = (symmetric, moves).prop_map(|(on, moves)| format!("{on} {}", moves.join("; ")));
-    compare(600, rules, &[3, 5, 8]);
+    compare(300, rules, &[3, 5, 8]);
 }
 
 #[test]

@@ -11,8 +11,8 @@
 
 use super::cone::{Cone, Tip};
 use super::marks::Marks;
-use super::planes::Planes;
-use grundy_rules::formula::{Condition, Linear};
+use super::planes::{Planes, Side};
+use grundy_rules::formula::Condition;
 use grundy_rules::game::{ShapeRefusal, Stop};
 use grundy_rules::linear_program::{LinearProgram, Optimum};
 use grundy_work::Pace;
@@ -25,7 +25,8 @@ const MOST_COMPARED: usize = 8;
 #[derive(Clone, Debug)]
 pub(super) struct ClosedMarks {
     pub when: Vec<Condition>,
-    from: Vec<Linear>,
+    /// Where the marks count.
+    from: Vec<Side>,
     tips: Vec<(Tip, Waiting)>,
     /// The generators beside the one that lines go along with.
     others: Vec<([i64; 3], Waiting)>,
@@ -97,7 +98,11 @@ impl ClosedMarks {
         });
         Ok(ClosedMarks {
             when: cone.when.clone(),
-            from: cone.from.clone(),
+            from: cone
+                .from
+                .iter()
+                .map(|linear| planes.side_of(linear))
+                .collect(),
             tips: tips.map(|tip| (tip, Waiting::new())).collect(),
             others: others.map(|by| (by, Waiting::new())).collect(),
             lines,
@@ -193,9 +198,9 @@ impl ClosedMarks {
         }
     }
 
-    /// Notes what a P-position marks in higher levels.
-    pub(super) fn note(&mut self, planes: &Planes, position: [i64; 3]) {
-        let [level, row, cell] = planes.vector(position);
+    /// Notes what a P-position at a level, row and cell marks in higher levels.
+    pub(super) fn note(&mut self, planes: &Planes, position: [i64; 3], at: [i64; 3]) {
+        let [level, row, cell] = at;
         for index in 0..self.tips.len() {
             let (tip, _) = &self.tips[index];
             let next = [level + tip.by[0], row + tip.by[1], cell + tip.by[2]];
@@ -206,12 +211,9 @@ impl ClosedMarks {
     }
 
     /// The marks of a row.
-    pub(super) fn row(&self, planes: &Planes, level: i64, row: i64) -> RowOfMarks {
+    pub(super) fn row(&self, level: i64, row: i64) -> RowOfMarks {
         let (set, shift) = self.lines.row(level, row);
-        let (first, last) = match self.from.is_empty() {
-            true => (i64::MIN, i64::MAX - 1),
-            false => planes.range_of(&self.from, level, row),
-        };
+        let (first, last) = Side::range_of(&self.from, level, row);
         RowOfMarks {
             set: usize::try_from(set).unwrap_or(0),
             shift,

@@ -113,11 +113,7 @@ impl Sifting<'_> {
         for row in first..=last {
             let (mut cell, last) = planes.cells(level, row);
             rows.clear();
-            rows.extend(
-                self.unconditional
-                    .iter()
-                    .map(|marks| marks.row(planes, level, row)),
-            );
+            rows.extend(self.unconditional.iter().map(|marks| marks.row(level, row)));
             while let Some(free) = self.next_free(&rows, cell, last) {
                 cell = free + 1;
                 if !self.pace.goes_on(1) {
@@ -159,7 +155,7 @@ impl Sifting<'_> {
         let planes = &self.sieve.planes;
         let position = planes.position(at);
         for marks in &self.asked {
-            let row = marks.row(planes, at[0], at[1]);
+            let row = marks.row(at[0], at[1]);
             if marks.window(&row, at[2]).0 & 1 == 0 {
                 continue;
             }
@@ -204,8 +200,10 @@ impl Sifting<'_> {
     }
 
     fn note_one(&mut self, position: [i64; 3]) -> Result<(), Stop> {
+        let planes = &self.sieve.planes;
+        let at = planes.vector(position);
         for marks in self.unconditional.iter_mut().chain(&mut self.asked) {
-            marks.note(&self.sieve.planes, position);
+            marks.note(planes, position, at);
         }
         self.found.put(position, self.job)
     }

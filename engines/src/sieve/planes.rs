@@ -5,7 +5,7 @@
 //! of a level marks another one of it. Two of the heaps are the row and the cell; the third has weight 1.
 
 use super::cone::Cone;
-use super::half::Half;
+use super::half::{FAR, Half};
 use grundy_rules::formula::Linear;
 use grundy_rules::game::ShapeRefusal;
 
@@ -26,6 +26,32 @@ pub(super) struct Planes {
     pub last_level: i64,
     /// Are only positions with heaps in increasing order looked at?
     pub sorted: bool,
+}
+
+/// The side of a plane where `level · ℓ + row · r + cell · c + constant ≥ 0`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    level: i64,
+    row: i64,
+    cell: i64,
+    constant: i64,
+}
+
+impl Side {
+    /// The first and the last cell of a row on all of these sides.
+    pub(super) fn range_of(all: &[Side], level: i64, row: i64) -> (i64, i64) {
+        let ranges = all.iter().map(|side| {
+            let half = Half {
+                level: side.level,
+                cell: side.cell,
+                constant: side.row.saturating_mul(row).saturating_add(side.constant),
+            };
+            half.range(level)
+        });
+        ranges.fold((-FAR, FAR), |(low, high), (first, last)| {
+            (low.max(first), high.min(last))
+        })
+    }
 }
 
 impl Planes {
@@ -125,22 +151,15 @@ impl Planes {
         }
     }
 
-    /// The cells of a row where linear functions of the position are not negative.
-    pub(super) fn range_of(&self, linears: &[Linear], level: i64, row: i64) -> (i64, i64) {
-        let halves: Vec<Half> = linears
-            .iter()
-            .map(|linear| {
-                let [of_row, of_cell, of_rest] = self.heaps.map(|heap| linear.coefficient(heap));
-                Half {
-                    level: of_rest,
-                    cell: of_cell - of_rest * self.weights[1],
-                    constant: linear
-                        .constant
-                        .saturating_add((of_row - of_rest * self.weights[0]).saturating_mul(row)),
-                }
-            })
-            .collect();
-        Half::range_of(&halves, level)
+    /// The positions where a linear function is not negative.
+    pub(super) fn side_of(&self, linear: &Linear) -> Side {
+        let [of_row, of_cell, level] = self.heaps.map(|heap| linear.coefficient(heap));
+        Side {
+            level,
+            row: of_row - level * self.weights[0],
+            cell: of_cell - level * self.weights[1],
+            constant: linear.constant,
+        }
     }
 
     /// A linear function of level, row and cell, as one of the heaps in the order row, cell, and the one that remains.

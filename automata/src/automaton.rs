@@ -8,7 +8,7 @@ use dashu_int::UBig;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// A variable of a formula, or a track of an automaton. Printed as `x0`, `x1`, …
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +24,8 @@ impl fmt::Display for Variable {
 /// significant first; the relation of the tuples it accepts.
 ///
 /// - Each track is named by a variable; tracks are in the order of their variables.
-/// - A letter is a tuple of digits; letters are numbered in lexicographic order, the first track first.
+/// - A letter is a tuple of digits; letters are numbered in lexicographic order, the first track first. Letters that lead to
+///   equal states from every state share a column of the table.
 /// - The initial state is 0 and loops on the letter of zeros, so leading zeros change nothing.
 /// - Words that are not valid in the numeration are rejected.
 ///
@@ -47,23 +48,14 @@ pub struct Automaton {
     table: Arc<TransitionTable>,
 }
 
+#[derive(PartialEq, Eq)]
 struct TransitionTable {
-    letters: usize,
+    classes: Arc<LetterClasses>,
+    columns: usize,
     accepting: Vec<bool>,
+    /// By the state and the class of letters.
     next: Vec<u32>,
-    /// Computed on demand.
-    columns: OnceLock<LetterClasses>,
 }
-
-impl PartialEq for TransitionTable {
-    fn eq(&self, other: &TransitionTable) -> bool {
-        self.letters == other.letters
-            && self.accepting == other.accepting
-            && self.next == other.next
-    }
-}
-
-impl Eq for TransitionTable {}
 
 /// What a state alone decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,22 +85,36 @@ impl Automaton {
     pub(crate) fn new(
         system: &Numeration,
         tracks: Vec<Variable>,
-        letters: usize,
+        classes: Arc<LetterClasses>,
         accepting: Vec<bool>,
         next: Vec<u32>,
     ) -> Automaton {
-        debug_assert!(tracks.is_sorted() && next.len() == letters * accepting.len());
+        debug_assert!(tracks.is_sorted() && next.len() == classes.len() * accepting.len());
+        debug_assert_eq!(tracks.len(), classes.tracks());
         debug_assert_eq!(next[0], 0, "zeros in front change nothing");
         Automaton {
             system: system.clone(),
             tracks,
             table: Arc::new(TransitionTable {
-                letters,
+                columns: classes.len(),
+                classes,
                 accepting,
                 next,
-                columns: OnceLock::new(),
             }),
         }
+    }
+
+    /// An automaton from a table with an entry for each letter, with one column for those that do the same.
+    pub(crate) fn of_letters(
+        system: &Numeration,
+        tracks: Vec<Variable>,
+        accepting: Vec<bool>,
+        next: Vec<u32>,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, NoAutomaton> {
+        let each = LetterClasses::each(system.digits(), tracks.len(), budget)?;
+        let listed = Automaton::new(system, tracks, Arc::new(each), accepting, next);
+        Ok(listed.with_equal_columns_joined())
     }
 
     /// The minimal automaton of a table, by rows, one for each state, of the states after each letter. Its tracks are the variables 0, 1, …
@@ -147,13 +153,13 @@ impl Automaton {
         }
         let names: Vec<Variable> = (0..tracks).map(|track| Variable(index(track))).collect();
         let next = rows.iter().flat_map(|row| row.as_ref().iter().copied());
-        let written = Automaton::new(
+        let written = Automaton::of_letters(
             system,
             names.clone(),
-            letters,
             accepting.to_vec(),
             next.collect(),
-        );
+            budget,
+        )?;
         let valid = Automaton::valid(system, &names, budget)?;
         valid.and(&written, budget)
     }
@@ -191,12 +197,13 @@ impl Automaton {
             budget.charge(seen.len(), 4 * next.len() + 64 * seen.len())?;
         }
         let accepting = seen.iter().map(accept).collect();
-        Automaton::new(system, tracks, letters, accepting, next).minimised(budget)
+        Automaton::of_letters(system, tracks, accepting, next, budget)?.minimised(budget)
     }
 
     /// The relation without tracks that is true or false.
     pub(crate) fn constant(system: &Numeration, truth: bool) -> Automaton {
-        Automaton::new(system, Vec::new(), 1, vec![truth], vec![0])
+        let one = Arc::new(LetterClasses::of_no_tracks(system.digits()));
+        Automaton::new(system, Vec::new(), one, vec![truth], vec![0])
     }
 
     /// The numeration.
@@ -220,13 +227,15 @@ impl Automaton {
     /// The number of letters: digits to the power of the number of tracks.
     #[must_use]
     pub fn letters(&self) -> usize {
-        self.table.letters
+        let digits = self.system.digits() as usize;
+        let tracks = self.tracks.iter();
+        tracks.fold(1, |letters: usize, _| letters.saturating_mul(digits))
     }
 
     /// The bytes of the table.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        4 * self.table.next.len() + self.table.accepting.len()
+        4 * self.table.next.len() + self.table.accepting.len() + self.table.classes.bytes()
     }
 
     /// The state after `state` and the letter with this number.
@@ -235,28 +244,30 @@ impl Automaton {
     /// If there is no such state or letter.
     #[must_use]
     pub fn step(&self, state: u32, letter: usize) -> u32 {
-        self.row(state)[letter]
+        self.row(state)[self.table.classes.of_number(letter)]
+    }
+
+    /// The states after `state`, for each class of letters in order.
+    #[inline]
+    pub(crate) fn row(&self, state: u32) -> &[u32] {
+        let columns = self.table.columns;
+        let start = state as usize * columns;
+        &self.table.next[start..start + columns]
     }
 
     /// The states after `state`, for each letter in order.
-    pub(crate) fn row(&self, state: u32) -> &[u32] {
-        let start = state as usize * self.table.letters;
-        &self.table.next[start..start + self.table.letters]
+    pub(crate) fn steps(&self, state: u32) -> Vec<u32> {
+        let row = self.row(state);
+        let letters = self.table.classes.of_each();
+        letters
+            .into_iter()
+            .map(|class| row[class as usize])
+            .collect()
     }
 
-    /// The automaton with given classes of letters.
-    pub(crate) fn with_columns(self, columns: LetterClasses) -> Automaton {
-        // Classes known before stay.
-        let _ = self.table.columns.set(columns);
-        self
-    }
-
-    /// The classes of letters with equal transitions in all states.
-    pub(crate) fn columns(&self) -> &LetterClasses {
-        let table = &*self.table;
-        table
-            .columns
-            .get_or_init(|| LetterClasses::of_table(table.letters, &table.next))
+    /// The classes of letters, which have a column each.
+    pub(crate) fn classes(&self) -> &Arc<LetterClasses> {
+        &self.table.classes
     }
 
     pub(crate) fn table(&self) -> &[u32] {
@@ -310,37 +321,28 @@ impl Automaton {
             return false;
         }
         let length = words.iter().map(|word| word.len()).max().unwrap_or(0);
-        let digits = self.system.digits() as usize;
         let mut state = 0;
         for place in (0..length).rev() {
             let digit = |word: &&[u32]| {
                 if place < word.len() {
-                    word[word.len() - 1 - place] as usize
+                    word[word.len() - 1 - place]
                 } else {
                     0
                 }
             };
-            let letter = words
-                .iter()
-                .fold(0, |letter, word| letter * digits + digit(word));
-            state = self.step(state, letter);
+            let class = self.table.classes.of(words.iter().map(digit));
+            state = self.row(state)[class];
         }
         self.is_accepting(state)
     }
 
-    /// The numbers that a word of letters stands for, one for each track.
-    pub(crate) fn tuple(&self, word: &[usize]) -> Vec<UBig> {
-        let letters: Vec<Vec<u32>> = word.iter().map(|l| self.digits_of_letter(*l)).collect();
-        (0..self.tracks.len())
-            .map(|track| {
-                self.system.value(
-                    &letters
-                        .iter()
-                        .map(|digits| digits[track])
-                        .collect::<Vec<_>>(),
-                )
-            })
-            .collect()
+    /// The numbers that a word of letters, each a list of digits, stands for, one for each track.
+    pub(crate) fn tuple(&self, word: &[&[u32]]) -> Vec<UBig> {
+        let number = |track: usize| {
+            let digits: Vec<u32> = word.iter().map(|digits| digits[track]).collect();
+            self.system.value(&digits)
+        };
+        (0..self.tracks.len()).map(number).collect()
     }
 
     /// The kind of each state.
@@ -373,8 +375,11 @@ impl Automaton {
     /// The image of each state if every track i reads the digits of the track `to[i]`, if the relation is invariant
     /// under this. For a minimal automaton.
     pub(crate) fn kept_by(&self, to: &[usize]) -> Option<Vec<u32>> {
-        let named: Vec<Variable> = to.iter().map(|place| self.tracks[*place]).collect();
-        let map = letter_map(&self.system, &self.tracks, &named);
+        let mut order = vec![0; to.len()];
+        to.iter()
+            .enumerate()
+            .for_each(|(i, place)| order[*place] = i);
+        let pairs = self.table.classes.exchanged(&order)?;
         let mut image = vec![u32::MAX; self.states()];
         image[0] = 0;
         let mut waiting = vec![0];
@@ -384,12 +389,13 @@ impl Automaton {
                 return None;
             }
             let (row, others) = (self.row(state), self.row(other));
-            for (next, letter) in row.iter().zip(&map) {
-                let found = &mut image[*next as usize];
+            for (class, other) in &pairs {
+                let (next, target) = (row[*class as usize], others[*other as usize]);
+                let found = &mut image[next as usize];
                 if *found == u32::MAX {
-                    *found = others[*letter];
-                    waiting.push(*next);
-                } else if *found != others[*letter] {
+                    *found = target;
+                    waiting.push(next);
+                } else if *found != target {
                     return None;
                 }
             }
@@ -422,21 +428,16 @@ impl Automaton {
                 table: self.table.clone(),
             });
         }
-        let map: Vec<usize> = letter_map(
-            &self.system,
-            &tracks,
-            &self.tracks.iter().map(|v| name(*v)).collect::<Vec<_>>(),
-        );
-        let mut next = Vec::with_capacity(self.table.next.len());
-        for row in self.table.next.chunks_exact(self.table.letters) {
-            next.extend(map.iter().map(|letter| row[*letter]));
-        }
+        let order: Vec<usize> = order.iter().map(|(_, i)| *i).collect();
+        let (classes, old) = self.table.classes.permuted(&order);
+        let rows = self.table.next.chunks_exact(old.len());
+        let next = rows.flat_map(|row| old.iter().map(|class| row[*class as usize]));
         let permuted = Automaton::new(
             &self.system,
             tracks,
-            self.table.letters,
+            Arc::new(classes),
             self.table.accepting.clone(),
-            next,
+            next.collect(),
         );
         Ok(permuted.breadth_first())
     }
@@ -452,22 +453,4 @@ pub(crate) fn digits_of_letter(system: &Numeration, tracks: usize, letter: usize
         rest /= base;
     }
     digits
-}
-
-/// For each letter over the tracks `from`, the letter over the tracks `to` (some of `from`, in any order) that it holds.
-pub(crate) fn letter_map(system: &Numeration, from: &[Variable], to: &[Variable]) -> Vec<usize> {
-    let base = system.digits() as usize;
-    let places: Vec<usize> = to
-        .iter()
-        .filter_map(|v| from.iter().position(|w| w == v))
-        .collect();
-    let letters = from.iter().fold(1, |letters, _| letters * base);
-    (0..letters)
-        .map(|letter| {
-            let digits = digits_of_letter(system, from.len(), letter);
-            places
-                .iter()
-                .fold(0, |part, place| part * base + digits[*place] as usize)
-        })
-        .collect()
 }

@@ -20,10 +20,10 @@ pub enum NoAutomaton {
         /// The resource that ran out: states, bytes or steps.
         limit: Resource,
     },
-    /// An automaton would need more letters than allowed: digits to the power of the number of tracks.
+    /// An automaton would need more letters than allowed. Letters that lead to equal states from every state count as one.
     #[error("{letters} letters are too many in step {step}")]
     Letters {
-        /// The letters it would need.
+        /// The letters it would need, those that do the same counted once.
         letters: u128,
         /// What was being built.
         step: String,
@@ -42,7 +42,7 @@ pub enum NoAutomaton {
     Wrong(String),
 }
 
-/// Limits on states, letters and bytes of each automaton, and the job that the work belongs to.
+/// Limits on states, letters, columns and bytes of each automaton, and the job that the work belongs to.
 ///
 /// The limits are for one automaton at a time, before it is minimised. The count of the largest one is kept
 /// ([`Budget::peak`]).
@@ -55,6 +55,7 @@ pub enum NoAutomaton {
 pub struct Budget<'w> {
     most_states: usize,
     most_letters: usize,
+    most_columns: usize,
     most_bytes: usize,
     most_work: u64,
     job: Option<&'w Job>,
@@ -75,6 +76,7 @@ impl Default for Budget<'_> {
         Budget {
             most_states: 1 << 22,
             most_letters: 1 << 12,
+            most_columns: 1 << 16,
             most_bytes: 1 << 30,
             most_work: u64::MAX,
             job: None,
@@ -106,10 +108,19 @@ impl<'w> Budget<'w> {
         self
     }
 
-    /// With a bound on the letters (tuples of digits) of an automaton. Default 2^12.
+    /// With a bound on the letters (tuples of digits) that are listed one by one: of a table that is given, learned or certified. Default
+    /// 2^12.
     #[must_use]
     pub fn letters(mut self, most: usize) -> Self {
         self.most_letters = most;
+        self
+    }
+
+    /// With a bound on the letters of an automaton of which no two lead to equal states from every state; each has a column of its
+    /// table. Default 2^16.
+    #[must_use]
+    pub fn columns(mut self, most: usize) -> Self {
+        self.most_columns = most;
         self
     }
 
@@ -165,14 +176,11 @@ impl<'w> Budget<'w> {
         }
         self.peak_bytes.set(self.peak_bytes.get().max(bytes));
         if states > self.most_states || bytes > self.most_bytes {
-            return Err(NoAutomaton::GaveUp {
-                states,
-                step: self.step.borrow().clone(),
-                limit: match states > self.most_states {
-                    true => Resource::States,
-                    false => Resource::Bytes,
-                },
-            });
+            let limit = match states > self.most_states {
+                true => Resource::States,
+                false => Resource::Bytes,
+            };
+            return Err(self.gave_up(states, limit));
         }
         self.tick(states, 1)
     }
@@ -191,17 +199,40 @@ impl<'w> Budget<'w> {
             .saturating_add(u64::try_from(done).unwrap_or(u64::MAX));
         self.spent.set(spent);
         if spent > self.most_work {
-            return Err(NoAutomaton::GaveUp {
-                states,
-                step: self.step.borrow().clone(),
-                limit: Resource::Steps,
-            });
+            return Err(self.gave_up(states, Resource::Steps));
         }
         match self.job {
             Some(job) if !job.go_on_building(&self.step.borrow(), states, self.most_states) => {
                 Err(NoAutomaton::Interrupted)
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Allows a diagram of letters that takes this many bytes, after some more steps, or stops.
+    pub(crate) fn diagram(&self, bytes: usize, steps: usize) -> Result<(), NoAutomaton> {
+        if bytes > self.most_bytes {
+            return Err(self.gave_up(0, Resource::Bytes));
+        }
+        self.tick(0, steps / 8)
+    }
+
+    /// Allows this many letters, those that do the same counted once, or stops.
+    pub(crate) fn letters_that_differ(&self, letters: usize) -> Result<(), NoAutomaton> {
+        if letters <= self.most_columns {
+            return Ok(());
+        }
+        Err(NoAutomaton::Letters {
+            letters: letters as u128,
+            step: self.step.borrow().clone(),
+        })
+    }
+
+    fn gave_up(&self, states: usize, limit: Resource) -> NoAutomaton {
+        NoAutomaton::GaveUp {
+            states,
+            step: self.step.borrow().clone(),
+            limit,
         }
     }
 

@@ -9,6 +9,7 @@ use crate::automaton::{Automaton, StateKind, Variable};
 use crate::budget::{Budget, NoAutomaton};
 use crate::intern::index;
 use dashu_int::UBig;
+use std::collections::HashMap;
 
 impl Automaton {
     /// The first tuples of numbers for the other tracks, in their order, that are in the relation together with the given
@@ -56,7 +57,7 @@ impl Automaton {
             paths.lengthen();
             paths.walk(extra, limit, &mut found, budget)?;
             begun = paths.further(&begun);
-            budget.tick(self.states(), paths.first.len() * paths.choices.len() / 4)?;
+            budget.tick(self.states(), paths.first.len() * paths.choices / 4)?;
         }
         Ok(found)
     }
@@ -65,10 +66,12 @@ impl Automaton {
 /// The paths through an automaton on which some tracks read given digits.
 struct Paths<'a> {
     automaton: &'a Automaton,
-    /// The letter of the given digits at each step, the other digits being 0.
+    /// At each step the place of the given digits in `columns`.
     given: Vec<usize>,
-    /// What a choice of the other digits adds to a letter, in lexicographic order.
-    choices: Vec<usize>,
+    /// For given digits, first those that are all 0, the class of the letter with each choice of the other digits, in lexicographic order.
+    columns: Vec<Vec<u32>>,
+    /// How many choices there are.
+    choices: usize,
     /// The tracks that are free.
     free: Vec<usize>,
     /// The states that are met before the given digits begin.
@@ -88,39 +91,46 @@ impl<'a> Paths<'a> {
         budget: &Budget<'_>,
     ) -> Result<Paths<'a>, NoAutomaton> {
         let system = automaton.system();
-        let base = system.digits() as usize;
         let tracks = automaton.tracks();
-        // The factor of each track's digit in a letter.
-        let mut counts = vec![1; tracks.len()];
-        for track in (1..tracks.len()).rev() {
-            counts[track - 1] = counts[track] * base;
-        }
         let mut words: Vec<(usize, Vec<u32>)> = Vec::new();
         let mut free = Vec::new();
         for (track, variable) in tracks.iter().enumerate() {
             match given.iter().find(|(of, _)| of == variable) {
-                Some((_, number)) => words.push((counts[track], system.digits_of(number))),
+                Some((_, number)) => words.push((track, system.digits_of(number))),
                 None => free.push(track),
             }
         }
         let length = words.iter().map(|(_, word)| word.len()).max().unwrap_or(0);
-        let mut letters = vec![0; length];
-        for (count, word) in &words {
+        let zeros = vec![0; tracks.len()];
+        let mut letters = vec![zeros.clone(); length];
+        for (track, word) in &words {
             for (letter, digit) in letters[length - word.len()..].iter_mut().zip(word) {
-                *letter += count * *digit as usize;
+                letter[*track] = *digit;
             }
         }
-        let mut choices = vec![0];
-        for track in &free {
-            let count = counts[*track];
-            let wider = choices
-                .iter()
-                .flat_map(|choice| (0..base).map(move |digit| choice + digit * count));
-            choices = wider.collect();
-        }
+        let size = |choices: usize, _: &usize| choices.saturating_mul(system.digits() as usize);
+        let choices = free.iter().fold(1, size);
+        let mut places: HashMap<Vec<u32>, usize> = HashMap::new();
+        let mut columns = Vec::new();
+        let mut place = |letter: Vec<u32>| {
+            budget.diagram(
+                (columns.len() + 1)
+                    .saturating_mul(4)
+                    .saturating_mul(choices),
+                1,
+            )?;
+            Ok(*places.entry(letter).or_insert_with_key(|letter| {
+                columns.push(automaton.classes().around(letter, &free));
+                columns.len() - 1
+            }))
+        };
+        place(zeros)?;
+        let given = letters.into_iter().map(place);
+        let given = given.collect::<Result<Vec<usize>, NoAutomaton>>()?;
         let mut paths = Paths {
             automaton,
-            given: letters,
+            given,
+            columns,
             choices,
             free,
             first: Vec::new(),
@@ -135,7 +145,8 @@ impl<'a> Paths<'a> {
     /// The states after a state, for each choice.
     fn next(&self, state: u32, given: usize) -> impl Iterator<Item = u32> + '_ {
         let row = self.automaton.row(state);
-        self.choices.iter().map(move |choice| row[given + choice])
+        let columns = self.columns[given].iter();
+        columns.map(move |class| row[*class as usize])
     }
 
     /// Finds the live states, forwards and then backwards.
@@ -159,7 +170,7 @@ impl<'a> Paths<'a> {
                     first.push(next);
                 }
             }
-            budget.tick(first.len(), self.choices.len() / 8 + 1)?;
+            budget.tick(first.len(), self.choices / 8 + 1)?;
         }
         let mut layers = vec![first];
         let mut stored = 0;
@@ -174,10 +185,7 @@ impl<'a> Paths<'a> {
                 }
             }
             stored += 4 * layer.len();
-            budget.tick(
-                layer.len(),
-                layers[place].len() * self.choices.len() / 8 + 1,
-            )?;
+            budget.tick(layer.len(), layers[place].len() * self.choices / 8 + 1)?;
             budget.charge(layer.len(), stored)?;
             layers.push(layer);
         }
@@ -196,10 +204,7 @@ impl<'a> Paths<'a> {
                 let mut next = self.next(*state, self.given[place]);
                 next.any(|next| seen[next as usize] == mark)
             });
-            budget.tick(
-                before[place].len(),
-                after[0].len() * self.choices.len() / 8 + 1,
-            )?;
+            budget.tick(before[place].len(), after[0].len() * self.choices / 8 + 1)?;
         }
         layers.iter_mut().for_each(|layer| layer.sort_unstable());
         self.ahead.push(layers[0].clone());
@@ -226,9 +231,7 @@ impl<'a> Paths<'a> {
 
     /// The states after one choice other than zeros that lead to acceptance.
     fn begun(&self) -> Vec<u32> {
-        let row = self.automaton.row(0);
-        let begun = self.choices[1..].iter().map(|choice| row[*choice]);
-        self.leading(begun.collect())
+        self.leading(self.next(0, 0).skip(1).collect())
     }
 
     /// The states after one more choice.
@@ -288,7 +291,7 @@ impl<'a> Paths<'a> {
                 found.push(self.tuple(&tried[..depth]));
                 budget.tick(states.len(), length)?;
             }
-            if depth == length || choice == self.choices.len() {
+            if depth == length || choice == self.choices {
                 tried.pop();
                 states.pop();
                 if let Some(last) = tried.last_mut() {
@@ -300,9 +303,8 @@ impl<'a> Paths<'a> {
                 Some(place) => self.given[place],
                 None => 0,
             };
-            let next = self
-                .automaton
-                .step(states[depth], given + self.choices[choice]);
+            let row = self.automaton.row(states[depth]);
+            let next = row[self.columns[given][choice] as usize];
             match leads(depth + 1, next) {
                 true => {
                     states.push(next);

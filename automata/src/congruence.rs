@@ -28,6 +28,9 @@ pub(crate) fn congruence(
         ))
     };
     let accept = |(a, b): &(i128, i128)| (a + before * b + constant) % modulus == 0;
-    let sums = phased(system, tracks, read, |_| (0, 0), step, accept, budget)?;
+    let tells = |track: usize, sum: &i128, digit: u32| {
+        (sum + coefficients[track] * i128::from(digit)) % modulus
+    };
+    let sums = phased(system, tracks, (0, tells), |_| (0, 0), step, accept, budget)?;
     valid_only(sums, budget)
 }

@@ -49,17 +49,17 @@ impl Automaton {
             let _ = writeln!(text, "    {state} [shape={shape}]");
             let mut labels: BTreeMap<u32, Vec<String>> = BTreeMap::new();
             for (letter, next) in self
-                .row(state)
-                .iter()
+                .steps(state)
+                .into_iter()
                 .enumerate()
-                .filter(|(_, next)| shown(**next))
+                .filter(|(_, next)| shown(*next))
             {
                 let digits: Vec<String> = self
                     .digits_of_letter(letter)
                     .iter()
                     .map(ToString::to_string)
                     .collect();
-                labels.entry(*next).or_default().push(digits.join(","));
+                labels.entry(next).or_default().push(digits.join(","));
             }
             for (next, labels) in labels {
                 let _ = writeln!(

@@ -163,7 +163,10 @@ pub(crate) fn up_to_last(
             let tracks = others.fold(Vec::new(), |tracks, (_, part)| {
                 union(&tracks, part.tracks())
             });
-            (tracks.len(), std::cmp::Reverse(involved[one].bytes()))
+            let size = involved[one]
+                .states()
+                .saturating_mul(involved[one].letters());
+            (tracks.len(), std::cmp::Reverse(size))
         };
         let Some(one) = (0..involved.len()).min_by_key(|one| without(*one)) else {
             continue;
@@ -202,8 +205,10 @@ fn next(parts: &[Automaton], left: &BTreeSet<Variable>, budget: &Budget<'_>) -> 
     let together = cost(&all);
     let digits = parts.first().map_or(2, |part| part.system().digits());
     match single {
+        // All at once may mean to read more tracks at once.
         Some((alone, _))
-            if together.0 < alone.0 && budget.letter_count(digits, together.2).is_ok() =>
+            if together.0 < alone.0
+                && (together.2 <= alone.2 || budget.letter_count(digits, together.2).is_ok()) =>
         {
             all
         }

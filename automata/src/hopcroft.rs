@@ -12,7 +12,7 @@ pub(crate) fn hopcroft(
     count: usize,
     budget: &Budget<'_>,
 ) -> Result<Vec<u32>, NoAutomaton> {
-    let (states, letters) = (automaton.states(), automaton.letters());
+    let (states, letters) = (automaton.states(), automaton.classes().len());
     let before = Predecessors::of(automaton);
     let mut partition = Partition::new(blocks, count, states);
     let mut waiting: Vec<usize> = (0..count).collect();
@@ -134,7 +134,7 @@ struct Predecessors {
 
 impl Predecessors {
     fn of(automaton: &Automaton) -> Predecessors {
-        let letters = automaton.letters();
+        let letters = automaton.classes().len();
         let mut starts = vec![0usize; automaton.table().len() + 1];
         let slots = || {
             automaton

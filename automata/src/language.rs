@@ -39,16 +39,16 @@ impl Automaton {
             if self.is_accepting(state) {
                 let mut word = Vec::new();
                 let mut at = state;
-                while let Some((before, letter)) = from[at as usize] {
-                    word.push(letter);
+                while let Some((before, class)) = from[at as usize] {
+                    word.push(self.classes().first(class));
                     at = before;
                 }
                 word.reverse();
                 return Some(self.tuple(&word));
             }
-            for (letter, next) in self.row(state).iter().enumerate() {
+            for (class, next) in self.row(state).iter().enumerate() {
                 if *next != 0 && from[*next as usize].is_none() {
-                    from[*next as usize] = Some((state, letter));
+                    from[*next as usize] = Some((state, class));
                     order.push(*next);
                 }
             }
@@ -61,13 +61,16 @@ impl Automaton {
     pub fn is_finite(&self) -> bool {
         // A cycle of states that leads to acceptance, other than leading zeros, makes it infinite.
         let useful = self.useful();
+        let zeros = self.classes().zeros_are_alone();
         let mut left: Vec<usize> = vec![0; self.states()];
         let edges = |state: u32| {
             let useful = &useful;
             self.row(state)
                 .iter()
                 .enumerate()
-                .filter(move |(letter, next)| useful[**next as usize] && (state, *letter) != (0, 0))
+                .filter(move |(class, next)| {
+                    useful[**next as usize] && !(zeros && (state, *class) == (0, 0))
+                })
                 .map(|(_, next)| *next)
         };
         let live = || (0..index(self.states())).filter(|state| useful[*state as usize]);
@@ -162,27 +165,36 @@ impl Automaton {
         limit: usize,
         found: &mut Vec<Vec<UBig>>,
     ) {
-        // Depth first; the word so far, and the state before each of its letters.
-        let (mut word, mut states) = (vec![1usize], vec![0u32]);
-        while let Some(letter) = word.last().copied() {
-            let depth = word.len();
-            if letter >= self.letters() || found.len() >= limit {
-                word.pop();
-                states.pop();
-                if let Some(last) = word.last_mut() {
-                    *last += 1;
-                }
+        let (classes, mut word) = (self.classes(), Vec::<Vec<u32>>::new());
+        // A state, the letters that lead on from it, and the one that is read.
+        let open = |state: u32, left: usize, least: Option<Vec<u32>>| {
+            let dead = self
+                .row(state)
+                .iter()
+                .map(|next| !layers[left][*next as usize]);
+            let nowhere = classes.all_among(&dead.collect::<Vec<_>>());
+            let letter = least.and_then(|least| classes.letter_from(&least, &nowhere));
+            (state, nowhere, letter)
+        };
+        let zeros = vec![0; self.tracks().len()];
+        // Depth first.
+        let mut path = vec![open(0, length - 1, classes.letter_after(&zeros))];
+        while let Some((state, nowhere, letter)) = path.last_mut() {
+            let read = letter.as_deref().filter(|_| found.len() < limit);
+            let Some(read) = read.map(<[u32]>::to_vec) else {
+                path.pop();
                 continue;
-            }
-            let next = self.step(states[depth - 1], letter);
-            if !layers[length - depth][next as usize] {
-                word[depth - 1] += 1;
-            } else if depth == length {
-                found.push(self.tuple(&word));
-                word[depth - 1] += 1;
+            };
+            let after = classes.letter_after(&read);
+            *letter = after.and_then(|after| classes.letter_from(&after, nowhere));
+            let next = self.row(*state)[classes.of(read.iter().copied())];
+            word.truncate(path.len() - 1);
+            word.push(read);
+            if path.len() == length {
+                let digits: Vec<&[u32]> = word.iter().map(Vec::as_slice).collect();
+                found.push(self.tuple(&digits));
             } else {
-                word.push(0);
-                states.push(next);
+                path.push(open(next, length - 1 - path.len(), Some(zeros.clone())));
             }
         }
     }

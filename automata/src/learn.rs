@@ -58,6 +58,22 @@ impl Learned {
     }
 }
 
+/// Words of this many digits distinguish two states, or they are the same.
+fn least_depth(system: &Numeration) -> usize {
+    system.period() + 1
+}
+
+/// Whether a sample of this size holds enough digits for any automaton to be learned from it.
+#[must_use]
+pub fn is_learnable(system: &Numeration, size: u64) -> bool {
+    let sample = Sample {
+        size,
+        bounds: &[],
+        cell: SampleCell::Holds(&|_| false),
+    };
+    StateBlocks::new(system, &sample).digits() > least_depth(system)
+}
+
 /// The smallest automaton that agrees with a sample, its tracks being the variables 0, 1, …: if it has at most `most` states, and if all of
 /// them are met with at least two digits to spare, in an Ostrowski numeration of a period of m quotients with m + 1.
 ///
@@ -90,8 +106,7 @@ pub fn learned(
     most_states: usize,
     budget: &Budget<'_>,
 ) -> Result<Learned, NoAutomaton> {
-    // Words of this many digits distinguish two states, or they are the same.
-    let least_depth = system.period() + 1;
+    let least_depth = least_depth(system);
     let blocks = StateBlocks::new(system, sample);
     let tracks = sample.tracks();
     let letters = budget.letter_count(system.digits(), tracks)?;
@@ -141,7 +156,7 @@ pub fn learned(
     }
     let accepting = states.iter().map(|prefix| blocks.accepts(prefix)).collect();
     let names = (0..tracks).map(|track| Variable(index(track))).collect();
-    let automaton = Automaton::new(system, names, letters, accepting, next);
+    let automaton = Automaton::of_letters(system, names, accepting, next, budget)?;
     automaton.minimised(budget).map(Learned::Automaton)
 }
 

@@ -9,7 +9,7 @@
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, NoAutomaton};
 use crate::numeration::Numeration;
-use crate::phase::{phased, validity};
+use crate::phase::{phased, with_validity};
 use crate::product::{Connective, combined};
 use crate::project::projected;
 use crate::weight::Weights;
@@ -70,18 +70,15 @@ impl Range<'_> {
         let weights = Weights::of(system);
         let before = i128::from(system.before());
         let carry = i128::from(system.carry());
-        // Also, of each number, whether its next digit must be 0. None: false, or no valid word.
+        // Also, of each number, whether its next digit must be 0; in a base nothing. None: false, or no valid word.
         type Known = Option<(Running, Vec<bool>)>;
-        let plain = system.as_base().is_some();
+        let followed = system.as_base().map_or(tracks.len(), |_| 0);
         let step = |residue: usize, known: &Known, digits: &[u32]| {
             let Some((state, full)) = known else {
                 return Ok(None);
             };
-            let valid = |(full, digit): (&bool, &u32)| match plain {
-                true => Some(false),
-                false => system.read(residue, *full, *digit),
-            };
-            let Some(full) = full.iter().zip(digits).map(valid).collect() else {
+            let read = |(full, digit): (&bool, &u32)| system.read(residue, *full, *digit);
+            let Some(full) = full.iter().zip(digits).map(read).collect() else {
                 return Ok(None);
             };
             let Running::Sum(a, b) = *state else {
@@ -116,29 +113,17 @@ impl Range<'_> {
         };
         let start = |residue| {
             let now = self.clamped(&weights, residue, 0, 0);
-            Some((now, vec![false; tracks.len()]))
+            Some((now, vec![false; followed]))
         };
         // Of the digits only their weighted sums matter, and that they are valid.
-        let tells = |digits: &[u32]| -> (Vec<(i128, i128)>, Vec<Vec<u8>>) {
-            let sum = |residue: usize| {
-                let terms = self.factors.iter().zip(digits);
-                terms.fold((0, 0), |(w, v), (factors, digit)| {
-                    let digit = i128::from(*digit);
-                    (
-                        w + factors[residue].0 * digit,
-                        v + factors[residue].1 * digit,
-                    )
-                })
-            };
-            let sums = (0..system.period()).map(sum).collect();
-            (
-                sums,
-                digits
-                    .iter()
-                    .map(|digit| validity(system, *digit))
-                    .collect(),
-            )
+        type Told = (Vec<(i128, i128)>, Vec<Vec<u8>>);
+        let tells = |track: usize, (sums, known): &Told, digit: u32| -> Told {
+            let own = i128::from(digit);
+            let both = sums.iter().zip(&self.factors[track]);
+            let sums = both.map(|((w, v), factors)| (w + factors.0 * own, v + factors.1 * own));
+            (sums.collect(), with_validity(known, system, digit))
         };
+        let tells = ((vec![(0, 0); system.period()], Vec::new()), tells);
         phased(system, tracks.to_vec(), tells, start, step, accept, budget)
     }
 }

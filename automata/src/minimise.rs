@@ -15,21 +15,18 @@ const PASSES: usize = 48;
 impl Automaton {
     /// The least automaton of the same relation, its states numbered breadth first.
     pub(crate) fn minimised(&self, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
-        let columns = self.columns();
-        if columns.first.len() == self.letters() {
-            return self.refined_to_least(budget);
-        }
-        budget.tick(self.states(), self.states() * self.letters() / 16)?;
-        self.narrow(columns).widened(&columns.of, budget)
+        let least = self.refined_to_least(budget)?;
+        budget.tick(least.states(), least.table().len() / 64)?;
+        Ok(least.with_equal_columns_joined())
     }
 
-    /// The same, whatever the letters stand for.
-    pub(crate) fn refined_to_least(&self, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
+    /// The same, with the classes of letters as they are.
+    fn refined_to_least(&self, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
         let (mut blocks, mut count) = by_acceptance(self);
         let mut passes = 0;
         loop {
             let (finer, more) = refined(self, &blocks, count);
-            budget.tick(self.states(), self.states() * self.letters() / 8 + 1)?;
+            budget.tick(self.states(), self.table().len() / 8 + 1)?;
             if more == count {
                 break;
             }
@@ -99,7 +96,7 @@ impl Automaton {
         Automaton::new(
             self.system(),
             self.tracks().to_vec(),
-            self.letters(),
+            self.classes().clone(),
             accepting.collect(),
             next.map(|next| number(*next)).collect(),
         )
@@ -119,7 +116,7 @@ fn by_acceptance(automaton: &Automaton) -> (Vec<u32>, usize) {
 
 /// One pass of Moore's refinement: states are together if they were, and their successors were for each letter.
 fn refined(automaton: &Automaton, blocks: &[u32], least: usize) -> (Vec<u32>, usize) {
-    let letters = automaton.letters();
+    let letters = automaton.classes().len();
     let mut size = (4 * least).next_power_of_two().max(64);
     // Open addressing; each place holds a state that stands for its block, plus 1.
     let mut table = vec![0u32; size];
@@ -217,6 +214,12 @@ mod tests {
         }
     }
 
+    fn of_bits(accepting: Vec<bool>, next: Vec<u32>) -> Automaton {
+        let tracks = vec![Variable(0)];
+        let budget = Budget::default();
+        Automaton::of_letters(&Numeration::binary(), tracks, accepting, next, &budget).unwrap()
+    }
+
     fn all_automata(states: u32, each: &mut dyn FnMut(Automaton)) {
         let slots = 2 * states - 1;
         for code in 0..states.pow(slots) * 2u32.pow(states) {
@@ -230,13 +233,7 @@ mod tests {
             let next = std::iter::once(0)
                 .chain((0..slots).map(|_| take(states)))
                 .collect();
-            each(Automaton::new(
-                &Numeration::binary(),
-                vec![Variable(0)],
-                2,
-                accepting,
-                next,
-            ));
+            each(of_bits(accepting, next));
         }
     }
 
@@ -257,7 +254,8 @@ mod tests {
                 let (blocks, count) = by_acceptance(&automaton);
                 let finest = hopcroft(&automaton, blocks, count, &budget).unwrap();
                 let count = *finest.iter().max().unwrap() as usize + 1;
-                assert_eq!(automaton.quotient(&finest, count).breadth_first(), least);
+                let finest = automaton.quotient(&finest, count).breadth_first();
+                assert_eq!(finest.with_equal_columns_joined(), least);
                 for n in 0..40u32 {
                     assert_eq!(least.accepts(&[n.into()]), raw.accepts(&[n.into()]));
                 }
@@ -281,8 +279,7 @@ mod tests {
         });
         let next: Vec<u32> = next.map(|s| s.min(n - 1)).collect();
         let accepting = (0..n).map(|s| s >= n - 2).collect();
-        let chain = Automaton::new(&Numeration::binary(), vec![Variable(0)], 2, accepting, next)
-            .breadth_first();
+        let chain = of_bits(accepting, next).breadth_first();
         let least = chain.minimised(&Budget::default()).unwrap();
         assert!(least.states() > PASSES);
         for bits in [10usize, 1400, 1498, 1499, 1500, 1501, 1600] {

@@ -5,16 +5,19 @@
 //! if the index of the digit just read had this residue. At the end, index 0 was read, and hypothesis 0 is the true
 //! one. With period 1 there is one hypothesis.
 
-use crate::automaton::{Automaton, Variable, digits_of_letter};
+use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, NoAutomaton};
 use crate::intern::{Interner, index};
+use crate::letter_classes::LetterClasses;
 use crate::numeration::Numeration;
+use foldhash::fast::FixedState;
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// The states of one hypothesis, numbered as they are met, and where each letter leads from those of the hypothesis before.
 struct IndexHypothesis<S> {
-    numbers: HashMap<S, u32>,
+    numbers: HashMap<S, u32, FixedState>,
     seen: Vec<S>,
     /// By the state before and the class of the letter; empty as long as nothing is known of a state.
     next: Vec<Vec<u32>>,
@@ -32,38 +35,28 @@ impl<S: Clone + Eq + Hash> IndexHypothesis<S> {
 }
 
 /// The minimal automaton whose states are lists of `S`, one for each residue. `step(residue, state, digits)` reads digits
-/// whose index has this residue; it does the same with all digits of which `tells` says the same.
+/// whose index has this residue; it does the same with all digits that turn the key `tells.0` into the same key, read track by track by
+/// `tells.1`.
 ///
 /// There are many lists with few different members: each member is stepped once, and only the first of equivalent
 /// letters is read.
-pub(crate) fn phased<S: Clone + Eq + Hash, T: Eq + Hash>(
+pub(crate) fn phased<S: Clone + Eq + Hash, T: Clone + Eq + Hash>(
     system: &Numeration,
     tracks: Vec<Variable>,
-    tells: impl Fn(&[u32]) -> T,
+    tells: (T, impl Fn(usize, &T, u32) -> T),
     start: impl Fn(usize) -> S,
     mut step: impl FnMut(usize, &S, &[u32]) -> Result<S, NoAutomaton>,
     accept: impl Fn(&S) -> bool,
     budget: &Budget<'_>,
 ) -> Result<Automaton, NoAutomaton> {
     let period = system.period();
-    let letters = budget.letter_count(system.digits(), tracks.len())?;
-    let mut words: Vec<Vec<u32>> = Vec::new();
-    let mut known: HashMap<T, u32> = HashMap::new();
-    let mut classes = Vec::with_capacity(letters);
-    for letter in 0..letters {
-        let word = digits_of_letter(system, tracks.len(), letter);
-        let fresh = index(words.len());
-        let class = *known.entry(tells(&word)).or_insert(fresh);
-        if class == fresh {
-            words.push(word);
-        }
-        classes.push(class);
-    }
-    let letters = words.len();
+    let size = (system.digits(), tracks.len());
+    let (classes, _) = LetterClasses::read(size, tells.0, tells.1, budget)?;
+    let letters = classes.len();
     let mut hypotheses: Vec<IndexHypothesis<S>> = (0..period)
         .map(|residue| {
             let mut own = IndexHypothesis {
-                numbers: HashMap::new(),
+                numbers: HashMap::default(),
                 seen: Vec::new(),
                 next: Vec::new(),
             };
@@ -90,8 +83,8 @@ pub(crate) fn phased<S: Clone + Eq + Hash, T: Eq + Hash>(
             if hypotheses[residue].next[number].is_empty() {
                 let state = hypotheses[before].seen[number].clone();
                 let mut row = Vec::with_capacity(letters);
-                for word in &words {
-                    let reached = step(residue, &state, word)?;
+                for letter in 0..letters {
+                    let reached = step(residue, &state, classes.first(letter))?;
                     row.push(hypotheses[residue].number(reached));
                 }
                 hypotheses[residue].next[number] = row;
@@ -107,12 +100,12 @@ pub(crate) fn phased<S: Clone + Eq + Hash, T: Eq + Hash>(
         budget.tick(lists.len(), letters * (period + 1) / 8)?;
         budget.charge(lists.len(), 4 * next.len() + lists.bytes())?;
     }
-    Automaton::new(system, tracks, letters, accepting, next).widened(&classes, budget)
+    Automaton::new(system, tracks, Arc::new(classes), accepting, next).minimised(budget)
 }
 
-/// What validity depends on: for each residue, whether the digit is 0, less than the greatest digit, equal to it, or
-/// more. In a base it is the same for all digits.
-pub(crate) fn validity(system: &Numeration, digit: u32) -> Vec<u8> {
+/// What validity depends on, with that of one more digit: for each residue, whether the digit is 0, less than the greatest digit, equal to
+/// it, or more. In a base all digits are valid, and nothing is known.
+pub(crate) fn with_validity(known: &[Vec<u8>], system: &Numeration, digit: u32) -> Vec<Vec<u8>> {
     if system.as_base().is_some() {
         return Vec::new();
     }
@@ -121,7 +114,8 @@ pub(crate) fn validity(system: &Numeration, digit: u32) -> Vec<u8> {
         Some(true) => 2,
         Some(false) => u8::from(digit > 0),
     };
-    (0..system.period()).map(reads).collect()
+    let own = (0..system.period()).map(reads).collect();
+    known.iter().cloned().chain([own]).collect()
 }
 
 impl Automaton {
@@ -134,12 +128,9 @@ impl Automaton {
         crate::phase::phased(
             system,
             tracks.to_vec(),
-            |digits| -> Vec<Vec<u8>> {
-                let digits = digits.iter();
-                digits
-                    .map(|digit| crate::phase::validity(system, *digit))
-                    .collect()
-            },
+            (Vec::new(), |_, known: &Vec<Vec<u8>>, digit| {
+                with_validity(known, system, digit)
+            }),
             |_| Some(vec![false; tracks.len()]),
             |index, state, digits| {
                 let Some(full) = state else { return Ok(None) };

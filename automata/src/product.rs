@@ -2,9 +2,11 @@
 //!
 //! Rabin and Scott (1959). A pair of states one of which already settles the truth becomes a sink at once.
 
-use crate::automaton::{Automaton, StateKind, Variable, letter_map};
+use crate::automaton::{Automaton, StateKind, Variable};
 use crate::budget::{Budget, NoAutomaton};
 use crate::intern::{Keys, index};
+use crate::letter_pairs::{NOWHERE, Side, paired};
+use std::sync::Arc;
 
 /// A connective of two truth values, by its table: bit 2a + b holds the value for a, b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,32 +97,24 @@ fn joined(
 ) -> Result<Automaton, NoAutomaton> {
     debug_assert_eq!(left.system(), right.system());
     let tracks = union(left.tracks(), right.tracks());
-    let letters = budget.letter_count(left.system().digits(), tracks.len())?;
-    let maps = (
-        letter_map(left.system(), &tracks, left.tracks()),
-        letter_map(left.system(), &tracks, right.tracks()),
-    );
-    // One letter for each class of letters in both.
-    let (columns_left, columns_right) = (left.columns(), right.columns());
-    let mut classes = Vec::with_capacity(letters);
-    let mut both = Keys::new();
-    for (l, r) in maps.0.iter().zip(&maps.1) {
-        let (l, r) = (columns_left.of[*l], columns_right.of[*r]);
-        classes.push(both.number(u64::from(l) << 32 | u64::from(r)));
-    }
-    let letters = both.len();
-    let maps: Vec<(usize, usize)> = (0..letters)
-        .map(|class| {
-            let class = both.get(class);
-            let (l, r) = (high(class) as usize, low(class) as usize);
-            (columns_left.first[l], columns_right.first[r])
-        })
-        .collect();
     let (kinds_left, kinds_right) = (left.kinds(), right.kinds());
     let known = |kinds: &[StateKind]| -> Vec<u8> {
         kinds.iter().map(|kind| place(verdict(*kind))).collect()
     };
     let (known_left, known_right) = (known(&kinds_left), known(&kinds_right));
+    // Letters that make it false in one of them, whatever the other does.
+    let nowhere = |of: &Automaton, kinds: &[StateKind], alone: Option<bool>| match alone {
+        Some(false) => of.to_dead(kinds),
+        _ => vec![false; of.classes().len()],
+    };
+    let nowhere_left = nowhere(left, &kinds_left, connective.settled(Some(false), None));
+    let nowhere_right = nowhere(right, &kinds_right, connective.settled(None, Some(false)));
+    let (classes, maps) = paired(
+        &left.side(&tracks, &nowhere_left),
+        &right.side(&tracks, &nowhere_right),
+        budget,
+    )?;
+    let letters = maps.len();
     let settled = KNOWN.map(|a| KNOWN.map(|b| connective.settled(a, b)));
     let key = |l: u32, r: u32| {
         let (a, b) = (known_left[l as usize], known_right[r as usize]);
@@ -142,8 +136,11 @@ fn joined(
         } else {
             let (l, r) = (high(pair), low(pair));
             let (row_left, row_right) = (left.row(l), right.row(r));
-            for (letter_left, letter_right) in &maps {
-                let key = key(row_left[*letter_left], row_right[*letter_right]);
+            for letter in &maps {
+                let key = match *letter {
+                    NOWHERE => FALSE,
+                    (l, r) => key(row_left[l as usize], row_right[r as usize]),
+                };
                 // Most letters lead nowhere.
                 next.push(match (key, dead) {
                     (FALSE, Some(dead)) => dead,
@@ -158,7 +155,7 @@ fn joined(
         budget.tick(pairs.len(), letters / 8)?;
         budget.charge(pairs.len(), 4 * next.len() + pairs.bytes())?;
     }
-    Automaton::new(left.system(), tracks, letters, accepting, next).widened(&classes, budget)
+    Automaton::new(left.system(), tracks, Arc::new(classes), accepting, next).minimised(budget)
 }
 
 /// The first of two numbers in one.
@@ -172,6 +169,25 @@ pub(crate) fn low(pair: u64) -> u32 {
 }
 
 impl Automaton {
+    /// The classes of letters, read on some of these tracks.
+    pub(crate) fn side<'c>(&'c self, tracks: &[Variable], nowhere: &[bool]) -> Side<'c> {
+        let own = self.tracks().iter();
+        let place = |v: &Variable| tracks.iter().position(|w| w == v).unwrap_or(0);
+        let places: Vec<usize> = own.map(place).collect();
+        Side::new(self.classes(), &places, tracks.len(), nowhere)
+    }
+
+    /// For each class of letters whether it leads from every state to one that accepts nothing more.
+    pub(crate) fn to_dead(&self, kinds: &[StateKind]) -> Vec<bool> {
+        let mut all = vec![true; self.classes().len()];
+        for row in self.table().chunks_exact(all.len()) {
+            for (all, next) in all.iter_mut().zip(row) {
+                *all &= kinds[*next as usize] == StateKind::Dead;
+            }
+        }
+        all
+    }
+
     /// The tuples in both relations, over the variables of both.
     ///
     /// # Errors

@@ -4,16 +4,17 @@
 //! dropped. So the last and largest product of a sentence is walked and never stored or minimised, and a subset construction goes only where the
 //! search goes.
 
-use crate::automaton::{Automaton, Variable, digits_of_letter, letter_map};
+use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, NoAutomaton};
 use crate::combination::{Combination, Leaf, LeafSource, tracks_of};
 use crate::intern::{Interner, index};
+use crate::letter_classes::LetterClasses;
+use crate::letter_pairs::{Side, paired};
 use crate::numeration::Numeration;
 use crate::product::verdict;
 use crate::subsets::Subsets;
 use crate::symmetry::Exchanges;
 use dashu_int::UBig;
-use std::collections::HashSet;
 
 /// The result of a search.
 pub(crate) enum LeastTuple {
@@ -111,15 +112,20 @@ impl<'s> SearchSpace<'s> {
                 LeafSource::Open(of) => constructions[*of].accepts(states[place]),
             };
             if combination.settled(&|place| Some(accepts(place))) == Some(true) {
-                return Ok(LeastTuple::Found(numbers(system, &tracks, &from, done)));
+                return Ok(LeastTuple::Found(numbers(
+                    system,
+                    &tracks,
+                    &letters,
+                    (&from, done),
+                )));
             }
             let rows = built
                 .iter()
                 .map(|(place, of)| (*place, of.row(states[*place])));
             let rows: Vec<(usize, &[u32])> = rows.collect();
-            'letter: for letter in &letters {
+            'letter: for (letter, parts) in letters.parts.iter().enumerate() {
                 for (place, row) in &rows {
-                    target[*place] = row[letter.parts[*place]];
+                    target[*place] = row[parts[*place]];
                 }
                 let before = if exchanges.is_empty() { &seen } else { &met };
                 if open.is_empty() && before.find(&target).is_some() {
@@ -134,8 +140,7 @@ impl<'s> SearchSpace<'s> {
                 }
                 for (place, of) in &open {
                     let construction = &mut constructions[*of];
-                    target[*place] =
-                        construction.step(states[*place], letter.parts[*place], budget)?;
+                    target[*place] = construction.step(states[*place], parts[*place], budget)?;
                     known[*place] = construction.verdict(target[*place]);
                     if known[*place].is_some()
                         && combination.settled(&|place| known[place]) == Some(false)
@@ -148,14 +153,14 @@ impl<'s> SearchSpace<'s> {
                     exchanges.settle(&mut target);
                 }
                 if seen.number(&target).1 {
-                    from.push((index(done), index(letter.first)));
+                    from.push((index(done), index(letter)));
                 }
             }
             done += 1;
             if !open.is_empty() && seen.len() > most {
                 return Ok(LeastTuple::Many);
             }
-            budget.tick(seen.len(), letters.len() * leaves.len() / 16)?;
+            budget.tick(seen.len(), letters.parts.len() * leaves.len() / 16)?;
             budget.charge(seen.len(), 8 * from.len() + seen.bytes() + met.bytes())?;
         }
         Ok(LeastTuple::Nothing)
@@ -164,9 +169,9 @@ impl<'s> SearchSpace<'s> {
 
 /// Classes of letters with equal transitions in all leaves.
 struct Letters {
-    first: usize,
-    /// The letter of each leaf, or its class of letters.
-    parts: Vec<usize>,
+    classes: LetterClasses,
+    /// For each class the class of each leaf.
+    parts: Vec<Vec<usize>>,
 }
 
 fn letters_of(
@@ -175,48 +180,53 @@ fn letters_of(
     leaves: &[Leaf],
     constructions: &[Subsets],
     budget: &Budget<'_>,
-) -> Result<Vec<Letters>, NoAutomaton> {
-    let count = budget.letter_count(system.digits(), tracks.len())?;
-    let parts = leaves.iter().map(|leaf| {
-        let map = letter_map(system, tracks, &leaf.names);
-        let part: Vec<usize> = match &leaf.of {
-            LeafSource::Built(relation) => {
-                let columns = relation.columns();
-                let first = |letter: usize| columns.first[columns.of[letter] as usize];
-                map.into_iter().map(first).collect()
-            }
-            LeafSource::Open(of) => {
-                let classes = constructions[*of].classes();
-                map.into_iter()
-                    .map(|letter| classes[letter] as usize)
-                    .collect()
-            }
+) -> Result<Letters, NoAutomaton> {
+    let none = LetterClasses::of_no_tracks(system.digits());
+    let (mut classes, mut parts) = (none, vec![Vec::new()]);
+    let mut read: Vec<usize> = Vec::new();
+    for leaf in leaves {
+        let of = match &leaf.of {
+            LeafSource::Built(relation) => &**relation.classes(),
+            LeafSource::Open(of) => constructions[*of].classes(),
         };
-        part
-    });
-    let parts: Vec<Vec<usize>> = parts.collect();
-    let mut known = HashSet::new();
-    let mut letters = Vec::new();
-    for first in 0..count {
-        let parts: Vec<usize> = parts.iter().map(|part| part[first]).collect();
-        if known.insert(parts.clone()) {
-            letters.push(Letters { first, parts });
-        }
+        // Its tracks in the order of their names here.
+        let place = |v: &Variable| tracks.iter().position(|w| w == v).unwrap_or(0);
+        let places: Vec<usize> = leaf.names.iter().map(place).collect();
+        let mut order: Vec<usize> = (0..places.len()).collect();
+        order.sort_unstable_by_key(|own| places[*own]);
+        let (own, old) = of.permuted(&order);
+        let places: Vec<usize> = order.iter().map(|own| places[*own]).collect();
+        let mut every: Vec<usize> = read.iter().chain(&places).copied().collect();
+        every.sort_unstable();
+        every.dedup();
+        let among = |some: &[usize]| -> Vec<usize> {
+            let place = |track: &usize| every.binary_search(track).unwrap_or(0);
+            some.iter().map(place).collect()
+        };
+        let (all_before, all_own) = (vec![false; classes.len()], vec![false; own.len()]);
+        let before = Side::new(&classes, &among(&read), every.len(), &all_before);
+        let here = Side::new(&own, &among(&places), every.len(), &all_own);
+        let (both, pairs) = paired(&before, &here, budget)?;
+        let joined = pairs.iter().map(|(before, own)| {
+            let before = parts[*before as usize].iter().copied();
+            before.chain([old[*own as usize] as usize]).collect()
+        });
+        parts = joined.collect();
+        (classes, read) = (both, every);
     }
-    Ok(letters)
+    Ok(Letters { classes, parts })
 }
 
 fn numbers(
     system: &Numeration,
     tracks: &[Variable],
-    from: &[(u32, u32)],
-    state: usize,
+    letters: &Letters,
+    (from, mut state): (&[(u32, u32)], usize),
 ) -> Vec<(Variable, UBig)> {
     let mut word = Vec::new();
-    let mut state = state;
     while state != 0 {
         let (before, letter) = from[state];
-        word.push(digits_of_letter(system, tracks.len(), letter as usize));
+        word.push(letters.classes.first(letter as usize));
         state = before as usize;
     }
     word.reverse();

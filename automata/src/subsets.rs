@@ -6,11 +6,13 @@
 //! Henzinger, Raskin, 2006). The quantified numbers may be longer than the others: the first set is all that zeros on
 //! the other tracks reach (Bruyère, Hansel, Michaux, Villemaire, 1994).
 
-use crate::automaton::{Automaton, StateKind, Variable, digits_of_letter};
+use crate::automaton::{Automaton, StateKind, Variable};
 use crate::budget::{Budget, NoAutomaton};
 use crate::intern::{Interner, Keys, index};
+use crate::letter_classes::LetterClasses;
+use crate::letter_pairs::{NOWHERE, paired};
 use crate::product::union;
-use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The pair that accepts everything.
 const FULL: u32 = 0;
@@ -24,7 +26,7 @@ const PLACES: usize = 1 << 20;
 /// The most pairs per letter of a small set.
 const LARGE: usize = 8;
 
-/// For each class of letters of the tracks that stay, the letters of the two automata for all letters of the other tracks.
+/// For each class of letters of the tracks that stay, the classes of the two automata for all letters of the other tracks.
 type Steps = Vec<Vec<(usize, usize)>>;
 
 /// Pairs of states, numbered as they are met, and where letters lead from them.
@@ -135,8 +137,8 @@ pub(crate) struct Subsets {
     pairs: StatePairs,
     /// The tracks that stay.
     tracks: Vec<Variable>,
-    /// The class of each letter of these tracks.
-    classes: Vec<u32>,
+    /// The classes of letters of these tracks.
+    classes: Arc<LetterClasses>,
     sets: Interner<u32>,
     /// By the set and the class of letters.
     next: Vec<u32>,
@@ -158,18 +160,13 @@ impl Subsets {
     ) -> Result<Subsets, NoAutomaton> {
         let all = Automaton::constant(left.system(), true);
         let right = right.unwrap_or(&all);
-        let system = left.system();
-        let every = union(left.tracks(), right.tracks());
-        let (inner, outer): (Vec<Variable>, Vec<Variable>) =
-            every.iter().partition(|v| variables.contains(v));
-        budget.letter_count(system.digits(), every.len())?;
-        let letters = budget.letter_count(system.digits(), outer.len())?;
-        let choices = budget.letter_count(system.digits(), inner.len())?;
-        let (steps, classes) = steps(left, right, (&outer, letters), (&inner, choices));
+        let mut tracks = union(left.tracks(), right.tracks());
+        let (steps, classes) = steps(left, right, &tracks, variables, budget)?;
+        tracks.retain(|v| !variables.contains(v));
         let mut subsets = Subsets {
             pairs: StatePairs::new(left, right, steps),
-            tracks: outer,
-            classes,
+            tracks,
+            classes: Arc::new(classes),
             sets: Interner::new(),
             next: Vec::new(),
             met: Vec::new(),
@@ -217,8 +214,8 @@ impl Subsets {
         &self.tracks
     }
 
-    /// The class of each letter; letters of one class lead to the same set.
-    pub(crate) fn classes(&self) -> &[u32] {
+    /// The classes of letters; those of one class lead to the same set.
+    pub(crate) fn classes(&self) -> &LetterClasses {
         &self.classes
     }
 
@@ -321,8 +318,14 @@ impl Subsets {
         let accepting = (0..index(done)).map(|set| self.accepts(set)).collect();
         let next = self.next[..done * letters].to_vec();
         let system = self.pairs.left.system();
-        let whole = Automaton::new(system, self.tracks.clone(), letters, accepting, next);
-        whole.widened(&self.classes, budget).map(Some)
+        let whole = Automaton::new(
+            system,
+            self.tracks.clone(),
+            self.classes.clone(),
+            accepting,
+            next,
+        );
+        whole.minimised(budget).map(Some)
     }
 }
 
@@ -335,66 +338,28 @@ fn settle(set: &mut Vec<u32>) {
     set.sort_unstable();
 }
 
-/// For each class of letters of the tracks that stay, the letters of the two automata for all letters of the other tracks, those that do the same
-/// once; and the class of each letter: those are alike that have the same list.
+/// For each class of letters of the tracks that stay, the classes of the two automata for all letters of the other tracks that lead
+/// somewhere; and the classes of the tracks that stay: letters are alike that have the same list.
 fn steps(
     left: &Automaton,
     right: &Automaton,
-    outer: (&[Variable], usize),
-    inner: (&[Variable], usize),
-) -> (Steps, Vec<u32>) {
-    let system = left.system();
-    let base = system.digits() as usize;
-    let digits = |list: &[Variable], count: usize| -> Vec<Vec<u32>> {
-        (0..count)
-            .map(|letter| digits_of_letter(system, list.len(), letter))
-            .collect()
+    tracks: &[Variable],
+    variables: &[Variable],
+    budget: &Budget<'_>,
+) -> Result<(Steps, LetterClasses), NoAutomaton> {
+    let (nowhere_left, nowhere_right) =
+        (left.to_dead(&left.kinds()), right.to_dead(&right.kinds()));
+    let (both, pairs) = paired(
+        &left.side(tracks, &nowhere_left),
+        &right.side(tracks, &nowhere_right),
+        budget,
+    )?;
+    let stays: Vec<bool> = tracks.iter().map(|v| !variables.contains(v)).collect();
+    let nowhere: Vec<bool> = pairs.iter().map(|pair| *pair == NOWHERE).collect();
+    let (classes, lists) = both.without_tracks(&stays, &nowhere, budget)?;
+    let letters = |list: &Vec<u32>| {
+        let pairs = list.iter().map(|pair| pairs[*pair as usize]);
+        pairs.map(|(l, r)| (l as usize, r as usize)).collect()
     };
-    let (stay, chosen) = (digits(outer.0, outer.1), digits(inner.0, inner.1));
-    // What a letter is for one of the automata, in parts: of the tracks that stay and of the others.
-    let part = |automaton: &Automaton, list: &[Variable], words: &[Vec<u32>]| -> Vec<usize> {
-        let weights: Vec<usize> = list
-            .iter()
-            .map(|v| {
-                let tracks = automaton.tracks();
-                let place = tracks.iter().position(|w| w == v);
-                place.map_or(0, |at| tracks[at + 1..].iter().fold(1, |w, _| w * base))
-            })
-            .collect();
-        let word = |word: &Vec<u32>| {
-            word.iter()
-                .zip(&weights)
-                .map(|(d, w)| *d as usize * w)
-                .sum()
-        };
-        words.iter().map(word).collect()
-    };
-    let (left_stay, right_stay) = (part(left, outer.0, &stay), part(right, outer.0, &stay));
-    let (left_chosen, right_chosen) = (part(left, inner.0, &chosen), part(right, inner.0, &chosen));
-    let (columns_left, columns_right) = (left.columns(), right.columns());
-    let mut lists: HashMap<Vec<(u32, u32)>, u32> = HashMap::new();
-    let mut steps = Steps::new();
-    let mut classes = Vec::with_capacity(outer.1);
-    for letter in 0..outer.1 {
-        let mut list: Vec<(u32, u32)> = (0..inner.1)
-            .map(|choice| {
-                let l = left_stay[letter] + left_chosen[choice];
-                let r = right_stay[letter] + right_chosen[choice];
-                (columns_left.of[l], columns_right.of[r])
-            })
-            .collect();
-        list.sort_unstable();
-        list.dedup();
-        let fresh = index(steps.len());
-        let class = *lists.entry(list).or_insert_with_key(|list| {
-            let letters = list.iter().map(|(l, r)| {
-                let (l, r) = (*l as usize, *r as usize);
-                (columns_left.first[l], columns_right.first[r])
-            });
-            steps.push(letters.collect());
-            fresh
-        });
-        classes.push(class);
-    }
-    (steps, classes)
+    Ok((lists.iter().map(letters).collect(), classes))
 }

@@ -288,7 +288,7 @@ impl Writer<'_> {
         };
         for (state, accepts) in (0u32..).zip(automaton.accepting()) {
             let _ = write!(text, "\n{state} {}\n", u8::from(*accepts));
-            for (letter, next) in automaton.row(state).iter().enumerate() {
+            for (letter, next) in automaton.steps(state).iter().enumerate() {
                 let digits = automaton.digits_of_letter(letter);
                 let digits: Vec<String> = digits.iter().map(u32::to_string).collect();
                 let _ = writeln!(text, "{} -> {next}", digits.join(" "));

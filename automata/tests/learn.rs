@@ -2,7 +2,7 @@
 
 use grundy_automata::{
     Automaton, Budget, Formula, Learned, Numeration, Sample, SampleCell, UBig, Variable, compile,
-    learned,
+    is_learnable, learned,
 };
 use grundy_oracle::sample;
 use proptest::prelude::*;
@@ -215,4 +215,23 @@ fn a_random_boolean_combination_of_atoms_is_learned_from_a_box_that_tells_its_st
         }
         Ok(size.is_some())
     });
+}
+
+#[test]
+fn three_digits_are_the_fewest_from_which_anything_is_learned_in_a_base() {
+    for base in [2u64, 3, 10] {
+        let system = Numeration::base(u32::try_from(base).unwrap()).unwrap();
+        for size in [base.pow(3) - 1, base.pow(3)] {
+            let all = |_: &[u64]| true;
+            let sample = Sample {
+                size,
+                bounds: &[u64::MAX],
+                cell: SampleCell::Holds(&all),
+            };
+            let found = learned(&system, &sample, 1000, &Budget::default()).unwrap();
+            let learnable = size == base.pow(3);
+            assert_eq!(is_learnable(&system, size), learnable, "{base} {size}");
+            assert_eq!(matches!(found, Learned::Automaton(_)), learnable);
+        }
+    }
 }

@@ -399,10 +399,10 @@ fn classes(automaton: &Automaton, least: &Automaton) -> Vec<u32> {
     let mut waiting = vec![0u32];
     while let Some(state) = waiting.pop() {
         let class = classes[state as usize];
-        for (next, target) in automaton.row(state).iter().zip(least.row(class)) {
-            if classes[*next as usize] == u32::MAX {
-                classes[*next as usize] = *target;
-                waiting.push(*next);
+        for (next, target) in automaton.steps(state).into_iter().zip(least.steps(class)) {
+            if classes[next as usize] == u32::MAX {
+                classes[next as usize] = target;
+                waiting.push(next);
             }
         }
     }

@@ -306,7 +306,7 @@ impl<'a> Products<'a> {
             next: next.clone(),
         };
         let tracks = (0..index(free)).map(Variable).collect();
-        let automaton = Automaton::new(self.system, tracks, letters, accepting, next);
+        let automaton = Automaton::of_letters(self.system, tracks, accepting, next, self.budget)?;
         Ok((lists, automaton))
     }
 

@@ -3,6 +3,7 @@
 use super::certify::Certificate;
 use super::definition::{AtomState, CertifiedRelation};
 use crate::automaton::Variable;
+use crate::intern::index;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
@@ -81,7 +82,10 @@ fn written(to: &mut impl Write, definition: &CertifiedRelation) -> Result<()> {
     }
     writeln!(to, "  \"automaton\": {{")?;
     field(to, 3, "accepting", &accepting)?;
-    last(to, 3, "next", &rows(automaton.table()))?;
+    let next: Vec<Vec<u32>> = (0..index(automaton.states()))
+        .map(|state| automaton.steps(state))
+        .collect();
+    last(to, 3, "next", &next)?;
     let Some(shown) = &definition.shown else {
         return writeln!(to, "  }}");
     };

@@ -1,6 +1,6 @@
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Decision, Formula, NoAutomaton, Numeration, Variable, compile, decide,
+    Automaton, Budget, Decision, Formula, NoAutomaton, Numeration, Sum, Variable, compile, decide,
 };
 use grundy_work::Job;
 use std::sync::Arc;
@@ -65,23 +65,31 @@ fn a_step_that_gives_up_in_a_projection_names_its_variable() {
 
 #[test]
 fn too_many_letters_and_too_many_bytes_are_refused() {
-    let sum = (0..13)
-        .map(Variable)
-        .fold(grundy_automata::Sum::from(0), |sum, v| sum + v);
-    let wide = Formula::eq(sum, 1);
-    let stopped = compile(&wide, &Numeration::binary(), &Budget::default());
+    // Letters of the same sum have one column; with these factors all sums differ.
+    let sum = |factor: i128| {
+        let terms = (0..13).map(|v| Sum::from(Variable(v)) * factor.pow(v));
+        Formula::eq(terms.fold(Sum::from(0), |sum, term| sum + term), 1)
+    };
+    let columns = |formula: &Formula, most: usize| {
+        let budget = Budget::default().columns(most);
+        compile(formula, &Numeration::binary(), &budget)
+    };
+    assert!(columns(&sum(1), 14).is_ok());
+    let stopped = columns(&sum(2), 8191);
     assert!(
         matches!(stopped, Err(NoAutomaton::Letters { letters: 8192, .. })),
         "{stopped:?}"
     );
+    assert!(columns(&sum(2), 8192).is_ok());
+    let rows = [vec![0; 16]];
+    let table =
+        |budget: &Budget<'_>| Automaton::of_table(&Numeration::binary(), 4, &[true], &rows, budget);
+    let stopped = table(&Budget::default().letters(15));
     assert!(
-        compile(
-            &wide,
-            &Numeration::binary(),
-            &Budget::default().letters(8192)
-        )
-        .is_ok()
+        matches!(stopped, Err(NoAutomaton::Letters { letters: 16, .. })),
+        "{stopped:?}"
     );
+    assert!(table(&Budget::default().letters(16)).is_ok());
     let stopped = compile(
         &large(),
         &Numeration::binary(),

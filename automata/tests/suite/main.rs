@@ -7,6 +7,7 @@ mod certificates;
 mod changed;
 mod floors;
 mod formulas;
+mod large_bases;
 mod limits;
 mod numerations;
 mod ryuo;

@@ -6,7 +6,9 @@ use super::sampled_positions::{PlaySample, SampledPositions, sizes};
 use super::sentence::{ClaimedRelation, Encoding, related};
 use super::{exception_set, words};
 use crate::claim::Exceptions;
-use grundy_automata::{Automaton, Compiler, Decision, Formula, NoAutomaton, Relation};
+use grundy_automata::{
+    Automaton, Compiler, Decision, Formula, NoAutomaton, Relation, is_learnable,
+};
 use grundy_rules::game::Game;
 
 /// The most rounds of corrections of a false claim.
@@ -120,7 +122,15 @@ impl FalseClaim<'_, '_, '_> {
         let system = &question.ground.theory.system;
         let at = question.layout.at(claimed.values);
         let (aspect, budget) = (claimed.aspect(), &self.budgets.guessing);
-        for size in sizes(self.game.base_heaps(), aspect, self.budgets.large) {
+        let heaps = self.game.base_heaps();
+        let mut texts_seen = false;
+        for size in sizes(heaps, aspect, self.budgets.large) {
+            let learnable = u64::try_from(*size).is_ok_and(|size| is_learnable(system, size));
+            if texts_seen && !learnable {
+                continue;
+            }
+            // Texts are read off a smaller box.
+            texts_seen = i64::try_from(*size).is_ok_and(|size| size >= words::side(heaps));
             let seen = |wanted| PlaySample::of(self.game, question, wanted, self.played, *size);
             let Some(differing) = seen(SampledPositions::Differing(claimed)) else {
                 continue;

@@ -87,3 +87,21 @@ fn a_move_into_a_sum_has_the_nim_sum_of_the_values() {
     };
     assert_eq!(at, Some(vec![4]));
 }
+
+#[test]
+fn powers_of_large_numbers_are_read_in_their_base() {
+    let powers =
+        |d: u32| format!("P = {{(0, 0), (0, 1)}} ∪ {{({d}^k, {d}^(k + 1)) | k >= 0}}, symmetric");
+    for d in [17, 30, 60] {
+        let game = format!("triangular_geometric({d})");
+        assert_eq!(proof(&game, &powers(d)), (format!("base {d}"), 5));
+    }
+    let refuted = |game: &str, claim: &str, x: i64, y: i64| match answer(game, claim) {
+        ProofAnswer::Refuted { at, .. } => assert_eq!(at, Some(vec![x, y]), "{claim}"),
+        other => panic!("{claim}: {other:?}"),
+    };
+    refuted("triangular_geometric(17)", &powers(18), 1, 17);
+    refuted("triangular_geometric(30)", &powers(29), 1, 29);
+    let late = "P = {(0, 0), (0, 1), (1, 17)} ∪ {(17^k, 17^(k + 1)) | k >= 2}, symmetric";
+    refuted("triangular_geometric(17)", late, 17, 289);
+}

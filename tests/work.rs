@@ -264,3 +264,91 @@ fn a_wave_of_positions_whose_options_are_enumerated_is_polled_within() {
     assert!(job.polls() > 48 * 48 / 2 / 8, "{}", job.polls());
     assert!(job.polls() > 2 * 95, "{}", job.polls());
 }
+
+/// The answer to a request, and how often its job is polled.
+fn polls(asked: &Value) -> (Answer, u64) {
+    let job = Job::quiet();
+    let answer = answered(asked, &job).unwrap_or_else(|error| panic!("{}: {error}", name(asked)));
+    (answer, job.polls())
+}
+
+/// How many polls a loop of this many steps makes at least.
+fn polls_of(steps: u64) -> u64 {
+    steps / 1_000_000
+}
+
+#[test]
+fn the_options_of_one_position_are_polled_while_they_are_listed_sorted_and_looked_at() {
+    let _alone = alone();
+    // Without options in the table but those of the position: the table of one heap is a formula's.
+    let (game, largest) = (json!({"text": "nim(1)"}), 2_000_000);
+    let table = |position: u64| {
+        let asked = json!({"command": "move", "game": game, "position": position.to_string()});
+        polls(&asked).1
+    };
+    let values = json!({"command": "table", "game": game, "size": largest + 1});
+    let more = table(largest) - polls(&values).1;
+    // They are listed, sorted in some twenty rounds, made moves, and looked at.
+    assert!(more > polls_of(20 * largest), "{more}");
+}
+
+#[test]
+fn a_period_is_searched_for_with_polls() {
+    let _alone = alone();
+    // No period is proved: after each tenth more heaps one is looked for, and one that is seen at the end.
+    for (game, max) in [
+        ("take_and_break(\"0.106\")", 400_000),
+        ("take_and_break(\"0.007\")", 100_000),
+    ] {
+        let asked = json!({"command": "sequence", "game": {"text": game}, "max": max});
+        let job = Job::quiet();
+        assert!(answered(&asked, &job).is_ok());
+        let computed = max / 64;
+        assert!(job.polls() > computed + polls_of(10 * max), "{game}");
+        // The end of the work is a search.
+        for before in 1..=4 {
+            let cut = Job::quiet().cancelled_at_poll(job.polls() - before);
+            let error = answered(&asked, &cut).expect_err(game);
+            assert!(error.is_interrupted(), "{game}: {error}");
+            assert_eq!(cut.polls(), job.polls() - before);
+        }
+    }
+}
+
+#[test]
+fn each_tile_of_a_table_is_polled_for() {
+    let _alone = alone();
+    let asked = json!({"command": "table", "game": {"text": "nim(4)"}, "size": 40});
+    // Tiles have eight positions along each heap, and the game is symmetric in the first two.
+    let (_, polls) = polls(&asked);
+    assert!(polls > 5_u64.pow(4) / 2, "{polls}");
+}
+
+#[test]
+fn a_search_for_conditions_polls_for_each_of_them() {
+    use grundy::pattern::conditions::{ConditionStyle, condition};
+    let _alone = alone();
+    let heaps = |odd: i64| -> Vec<Vec<i64>> { (0..500).map(|k| vec![2 * k + odd, k]).collect() };
+    let (yes, no) = (heaps(0), heaps(1));
+    let sought = |job: &Job| {
+        condition(
+            &yes,
+            &no,
+            ConditionStyle {
+                size: 1000,
+                names: &["x", "y"],
+                alike: false,
+                separator: ", ",
+                rests: false,
+                job,
+            },
+        )
+    };
+    let job = Job::quiet();
+    assert_eq!(sought(&job).as_deref(), Some("x mod 2 = 0"));
+    let polls = job.polls();
+    assert!(polls > 5, "{polls}");
+    for at in 1..=polls {
+        assert_eq!(sought(&Job::quiet().cancelled_at_poll(at)), None);
+    }
+}

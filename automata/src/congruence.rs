@@ -4,7 +4,7 @@ use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, NoAutomaton};
 use crate::linear::valid_only;
 use crate::numeration::Numeration;
-use crate::phase::phased;
+use crate::phase::{PhasedSteps, phased};
 
 /// The sum of coefficient·variable and `constant` is 0 modulo `modulus`, at least 1.
 pub(crate) fn congruence(
@@ -31,6 +31,12 @@ pub(crate) fn congruence(
     let tells = |track: usize, sum: &i128, digit: u32| {
         (sum + coefficients[track] * i128::from(digit)) % modulus
     };
-    let sums = phased(system, tracks, (0, tells), |_| (0, 0), step, accept, budget)?;
+    let steps = PhasedSteps {
+        tells: (0, tells),
+        start: |_| (0, 0),
+        step,
+        accept,
+    };
+    let sums = phased(system, tracks, steps, budget)?;
     valid_only(sums, budget)
 }

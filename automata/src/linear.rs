@@ -9,7 +9,7 @@
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, NoAutomaton};
 use crate::numeration::Numeration;
-use crate::phase::{phased, with_validity};
+use crate::phase::{PhasedSteps, phased, with_validity};
 use crate::product::{Connective, combined};
 use crate::project::projected;
 use crate::weight::Weights;
@@ -123,8 +123,13 @@ impl Range<'_> {
             let sums = both.map(|((w, v), factors)| (w + factors.0 * own, v + factors.1 * own));
             (sums.collect(), with_validity(known, system, digit))
         };
-        let tells = ((vec![(0, 0); system.period()], Vec::new()), tells);
-        phased(system, tracks.to_vec(), tells, start, step, accept, budget)
+        let steps = PhasedSteps {
+            tells: ((vec![(0, 0); system.period()], Vec::new()), tells),
+            start,
+            step,
+            accept,
+        };
+        phased(system, tracks.to_vec(), steps, budget)
     }
 }
 

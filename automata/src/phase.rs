@@ -34,21 +34,40 @@ impl<S: Clone + Eq + Hash> IndexHypothesis<S> {
     }
 }
 
-/// The minimal automaton whose states are lists of `S`, one for each residue. `step(residue, state, digits)` reads digits
-/// whose index has this residue; it does the same with all digits that turn the key `tells.0` into the same key, read track by track by
-/// `tells.1`.
+/// How digits are read whose steps depend on the residue of their index.
+pub(crate) struct PhasedSteps<T, Tells, Start, Step, Accept> {
+    /// A key, and how it changes with the digit of each track: a step does the same with digits that lead to the same key.
+    pub tells: (T, Tells),
+    /// The state before the first digit, for each residue.
+    pub start: Start,
+    /// `step(residue, state, digits)` reads digits whose index has this residue.
+    pub step: Step,
+    /// Does reading end well in this state?
+    pub accept: Accept,
+}
+
+/// The minimal automaton whose states are lists of `S`, one for each residue.
 ///
 /// There are many lists with few different members: each member is stepped once, and only the first of equivalent
 /// letters is read.
 pub(crate) fn phased<S: Clone + Eq + Hash, T: Clone + Eq + Hash>(
     system: &Numeration,
     tracks: Vec<Variable>,
-    tells: (T, impl Fn(usize, &T, u32) -> T),
-    start: impl Fn(usize) -> S,
-    mut step: impl FnMut(usize, &S, &[u32]) -> Result<S, NoAutomaton>,
-    accept: impl Fn(&S) -> bool,
+    steps: PhasedSteps<
+        T,
+        impl Fn(usize, &T, u32) -> T,
+        impl Fn(usize) -> S,
+        impl FnMut(usize, &S, &[u32]) -> Result<S, NoAutomaton>,
+        impl Fn(&S) -> bool,
+    >,
     budget: &Budget<'_>,
 ) -> Result<Automaton, NoAutomaton> {
+    let PhasedSteps {
+        tells,
+        start,
+        mut step,
+        accept,
+    } = steps;
     let period = system.period();
     let size = (system.digits(), tracks.len());
     let (classes, _) = LetterClasses::read(size, tells.0, tells.1, budget)?;
@@ -128,22 +147,24 @@ impl Automaton {
         crate::phase::phased(
             system,
             tracks.to_vec(),
-            (Vec::new(), |_, known: &Vec<Vec<u8>>, digit| {
-                with_validity(known, system, digit)
-            }),
-            |_| Some(vec![false; tracks.len()]),
-            |index, state, digits| {
-                let Some(full) = state else { return Ok(None) };
-                Ok(full
-                    .iter()
-                    .zip(digits)
-                    .map(|(full, digit)| system.read(index, *full, *digit))
-                    .collect())
-            },
-            |state| {
-                state
-                    .as_ref()
-                    .is_some_and(|full| system.may_end_full() || !full.contains(&true))
+            PhasedSteps {
+                tells: (Vec::new(), |_: usize, known: &Vec<Vec<u8>>, digit: u32| {
+                    with_validity(known, system, digit)
+                }),
+                start: |_| Some(vec![false; tracks.len()]),
+                step: |index: usize, state: &Option<Vec<bool>>, digits: &[u32]| {
+                    let Some(full) = state else { return Ok(None) };
+                    Ok(full
+                        .iter()
+                        .zip(digits)
+                        .map(|(full, digit)| system.read(index, *full, *digit))
+                        .collect())
+                },
+                accept: |state: &Option<Vec<bool>>| {
+                    state
+                        .as_ref()
+                        .is_some_and(|full| system.may_end_full() || !full.contains(&true))
+                },
             },
             budget,
         )

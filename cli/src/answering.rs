@@ -2,10 +2,11 @@
 
 use crate::arguments::Format;
 use crate::ending::{Ending, Failure};
+use crate::progress::Computation;
 use crate::solver::SolverProgram;
 use crate::{interruption, memory, output, progress};
+use grundy::Laboratory;
 use grundy::answers::{Answer, Answered, Request};
-use grundy::{Job, Laboratory};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -32,14 +33,19 @@ pub fn ask(request: &Request) -> Result<Answered, Failure> {
 
 /// Answers a request, and prints the answer.
 pub fn answer(request: &Request, format: Format) -> Result<Answered, Failure> {
-    answer_within(request, format, &progress::job())
+    answer_within(request, format, progress::job())
 }
 
-/// As [`answer`], as part of a job. If the answer is a text, its parts are printed as soon as they are found.
-pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Answered, Failure> {
+/// As [`answer`], by a computation, which is over when the rest of the answer is printed. If the answer is a text, its parts are printed as
+/// soon as they are found.
+pub fn answer_within(
+    request: &Request,
+    format: Format,
+    job: Computation,
+) -> Result<Answered, Failure> {
     let mut shown = String::new();
     let mut printed = Ok(());
-    let answer = laboratory().answer_heard(request, job, &mut |event| {
+    let answer = laboratory().answer_heard(request, &job, &mut |event| {
         memory::announce(event);
         if format == Format::Text {
             let text = event.text();
@@ -51,6 +57,7 @@ pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Ans
             Err(_) => ControlFlow::Break(()),
         }
     });
+    drop(job);
     printed?;
     let answer = answer?;
     print(&answer, format, &shown)?;

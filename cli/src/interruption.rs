@@ -1,11 +1,17 @@
 //! The end of work by Ctrl-C, SIGTERM or SIGHUP: a computation that looks for it stops, and no unfinished file stays behind.
+//!
+//! While an answer is computed, its job is cancelled: what was found is printed. Otherwise the program reads its input or writes an answer, and
+//! ends at once: a reader may be slow, and an answer that was written in part is cut off there.
 
-use grundy::Job;
+use crate::output;
+use grundy::{End, Job};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, Once, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The exit code of a program that SIGINT ends.
+/// The exit code of a command that is interrupted.
+const INTERRUPTED: i32 = 3;
+/// The exit code of a command that is ended before it can print what it found.
 const KILLED: i32 = 130;
 
 /// The job of the command that runs.
@@ -17,19 +23,20 @@ static WATCHED: AtomicUsize = AtomicUsize::new(0);
 /// Files that are being written, under temporary names.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Listens to Ctrl-C from now on.
+/// Listens to Ctrl-C.
 fn listen() {
-    static HANDLER: Once = Once::new();
-    HANDLER.call_once(|| {
-        // Without a handler Ctrl-C ends the program at once, as ever.
-        let _ = ctrlc::set_handler(|| {
-            let again = PRESSED.swap(true, Ordering::Relaxed);
-            job().cancel();
-            let writes = !unfinished().is_empty();
-            if again || writes || WATCHED.load(Ordering::Relaxed) == 0 {
-                end(KILLED);
-            }
-        });
+    // Without a handler Ctrl-C ends the program at once, as ever.
+    let _ = ctrlc::set_handler(|| {
+        let again = PRESSED.swap(true, Ordering::Relaxed);
+        job().cancel();
+        let writes = !unfinished().is_empty();
+        if again {
+            end(KILLED);
+        }
+        if writes || WATCHED.load(Ordering::Relaxed) == 0 {
+            output::message(&format!("unknown: {}", End::Cancelled));
+            end(INTERRUPTED);
+        }
     });
 }
 
@@ -38,9 +45,10 @@ pub fn job() -> Job {
     JOB.get_or_init(Job::quiet).clone()
 }
 
-/// From now on all work belongs to this job, with its limits; the first job that is set stays.
+/// From now on all work belongs to this job, with its limits; the first job that is set stays. Ctrl-C is heard from now on.
 pub fn begin(job: Job) {
     JOB.get_or_init(|| job);
+    listen();
 }
 
 /// Ends the program at once; files that are unfinished are removed.
@@ -60,7 +68,6 @@ pub struct Watched;
 
 impl Watched {
     pub fn new() -> Watched {
-        listen();
         WATCHED.fetch_add(1, Ordering::Relaxed);
         Watched
     }
@@ -77,7 +84,6 @@ pub struct Unfinished(PathBuf);
 
 impl Unfinished {
     pub fn new(path: &Path) -> Unfinished {
-        listen();
         unfinished().push(path.to_path_buf());
         Unfinished(path.to_path_buf())
     }

@@ -46,6 +46,14 @@ pub struct Computation {
     _watched: Watched,
 }
 
+impl Computation {
+    /// The same computation, ended at this time.
+    pub fn until(mut self, deadline: Instant) -> Computation {
+        self.job = self.job.clone().until(deadline);
+        self
+    }
+}
+
 impl Deref for Computation {
     type Target = Job;
 

@@ -100,10 +100,15 @@ impl GamePair<'_> {
     /// The first position with an option in one game that it does not have in the other.
     fn options(&self) -> Result<Option<Counterexample>, Stop> {
         self.positions.first::<_, Stop>(self.max, &mut |position| {
-            let own = self.game.options(position)?;
-            let others = self.other.options(position)?;
+            let job = self.question.tools.job;
+            let own = self.game.options_for(position, job)?;
+            let others = self.other.options_for(position, job)?;
             let only = |left: &[GameOption], right: &[GameOption]| {
-                left.iter().find(|option| !right.contains(option)).cloned()
+                // Both are in order.
+                let mut missing = left
+                    .iter()
+                    .filter(|option| right.binary_search(option).is_err());
+                missing.next().cloned()
             };
             let (claimed, computed, option) = match (only(&others, &own), only(&own, &others)) {
                 (Some(missing), _) => ("option", "no option", missing),

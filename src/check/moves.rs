@@ -36,7 +36,7 @@ pub(super) fn check(
     let mut reached = Vec::new();
     positions.first(max, &mut |position| {
         if from.contains(position) {
-            let options = game.options(position)?;
+            let options = game.options_for(position, job)?;
             let heaps = options.iter().flatten().flatten();
             largest = largest.max(heaps.max().copied().unwrap_or(0));
             reached.push((position.to_vec(), options));

@@ -8,7 +8,7 @@ use grundy_engines::misere::{SumOutcomes, SumStop};
 use grundy_engines::table::Table;
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
-use grundy_work::Job;
+use grundy_work::{Job, Pace};
 use std::sync::Arc;
 
 /// A position of a sum: for each summand its position, which may itself be a sum of positions.
@@ -140,6 +140,8 @@ pub struct GameSum<'g> {
     play: Play,
     /// The outcomes of misère play, if no table of one game has them.
     played: Option<SumOutcomes>,
+    /// Long lists of moves poll it.
+    job: Job,
 }
 
 impl<'g> GameSum<'g> {
@@ -158,6 +160,7 @@ impl<'g> GameSum<'g> {
             summands,
             play,
             played: None,
+            job: job.unheard(),
         };
         let in_table = match (sum.summands.as_slice(), position) {
             ([one], [parts]) => one.table.is_some() && parts.len() == 1,
@@ -244,37 +247,44 @@ impl<'g> GameSum<'g> {
     /// A fault of the rules at this position.
     pub fn moves(&self, position: &[GameOption]) -> Result<Vec<SumMove>, SumStop> {
         let lines = self.lines(position)?;
-        let mut all: Vec<_> = lines.into_iter().flat_map(|line| line.moves).collect();
-        all.sort();
-        all.dedup();
-        Ok(all)
+        self.in_order(lines.into_iter().flat_map(|line| line.moves).collect())
+    }
+
+    /// Each once, in order.
+    fn in_order(&self, moves: Vec<SumMove>) -> Result<Vec<SumMove>, SumStop> {
+        let sorted = self.job.sorted(moves, &Ord::cmp);
+        let mut sorted = sorted.ok_or_else(|| SumStop::of(0)(Stop::Interrupted))?;
+        sorted.dedup();
+        Ok(sorted)
     }
 
     /// The moves by lines: those of each line of each part of each summand. Without blocking all moves of a part are
     /// one line.
     pub(super) fn lines(&self, position: &[GameOption]) -> Result<Vec<OnLine>, SumStop> {
         let mut lines = Vec::new();
+        let mut pace = Pace::of(&self.job);
         for (index, (summand, parts)) in self.summands.iter().zip(position).enumerate() {
-            let game = summand.game;
+            let (game, stopped) = (summand.game, SumStop::of(index));
             for (place, part) in parts.iter().enumerate() {
-                let moves_to = |options: Vec<GameOption>| {
-                    let to = options.into_iter().map(|option| {
-                        let mut to = parts.clone();
-                        to.splice(place..=place, option);
-                        to.sort();
-                        SumMove { summand: index, to }
-                    });
-                    to.collect()
+                let mut move_to = |option: GameOption| {
+                    pace.count(1)?;
+                    let mut to = parts.clone();
+                    to.splice(place..=place, option);
+                    to.sort();
+                    Ok(SumMove { summand: index, to })
                 };
                 if !game.has_blocking() {
-                    let options = game.options(part).map_err(SumStop::of(index))?;
-                    let moves = moves_to(options);
+                    let options = game.options_for(part, &self.job).map_err(&stopped)?;
+                    let moves = options.into_iter().map(&mut move_to);
+                    let moves = moves.collect::<Result<_, Stop>>().map_err(&stopped)?;
                     lines.push(OnLine { budget: 0, moves });
                     continue;
                 }
                 for line in game.lines() {
-                    let options = game.options_on(line, part).map_err(SumStop::of(index))?;
-                    let moves = moves_to(options.into_iter().map(|option| vec![option]).collect());
+                    let options = game.options_on_for(line, part, &self.job);
+                    let options = options.map_err(&stopped)?.into_iter();
+                    let moves = options.map(|option| move_to(vec![option]));
+                    let moves = moves.collect::<Result<_, Stop>>().map_err(&stopped)?;
                     let budget = line.budget;
                     lines.push(OnLine { budget, moves });
                 }
@@ -315,9 +325,11 @@ impl<'g> GameSum<'g> {
     /// The moves to P-positions on the lines that hold more of them than may be blocked.
     fn winning(&self, position: &[GameOption]) -> Result<Vec<SumMove>, SumStop> {
         let mut winning = Vec::new();
+        let mut pace = Pace::of(&self.job);
         for line in self.lines(position)? {
             let mut on_line = Vec::new();
             for option in line.moves {
+                go_on(&mut pace)?;
                 if self.outcome(&option.after(position))? == Outcome::P {
                     on_line.push(option);
                 }
@@ -326,9 +338,7 @@ impl<'g> GameSum<'g> {
                 winning.extend(on_line);
             }
         }
-        winning.sort();
-        winning.dedup();
-        Ok(winning)
+        self.in_order(winning)
     }
 
     /// The options that are P-positions; without blocking a P-position has none.
@@ -337,11 +347,18 @@ impl<'g> GameSum<'g> {
             return Ok(Vec::new());
         }
         let mut all = Vec::new();
+        let mut pace = Pace::of(&self.job);
         for option in self.moves(position)? {
+            go_on(&mut pace)?;
             if self.outcome(&option.after(position))? == Outcome::P {
                 all.push(option);
             }
         }
         Ok(all)
     }
+}
+
+/// Counts a move that is looked at.
+fn go_on(pace: &mut Pace<'_>) -> Result<(), SumStop> {
+    pace.count(1).map_err(|ended| SumStop::of(0)(ended.into()))
 }

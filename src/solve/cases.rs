@@ -3,6 +3,7 @@
 
 use grundy_rules::pattern::conditions::{HeapQuantity, STEPS};
 use grundy_rules::pattern::separation::{ExampleSet, first_conjunction};
+use grundy_work::Job;
 use std::cmp::Reverse;
 
 /// The greatest number in a bound.
@@ -99,7 +100,9 @@ impl CaseConditions {
         let needed = self.atoms.iter().filter(|atom| atom.at.contains(yes));
         let needed: Vec<&CaseCondition> = needed.collect();
         let at: Vec<&ExampleSet> = needed.iter().map(|atom| &atom.at).collect();
-        let chosen = first_conjunction(&at, no, MOST_TOGETHER)?;
+        // The positions are few.
+        let job = Job::quiet();
+        let chosen = first_conjunction(&at, no, MOST_TOGETHER, &job).ok()??;
         let atoms: Vec<&CaseCondition> = chosen.iter().map(|place| needed[*place]).collect();
         let texts: Vec<&str> = atoms.iter().map(|atom| atom.text.as_str()).collect();
         let first = atoms[0].at.clone();

@@ -156,6 +156,11 @@ impl ObservedBox {
         self.heaps + usize::from(self.pass)
     }
 
+    /// The job that every pass over the box polls.
+    pub fn job(&self) -> &Job {
+        &self.job
+    }
+
     /// Is the job ended? Then guesses from this box are dropped.
     pub fn is_ended(&self) -> bool {
         self.job.ended().is_some()

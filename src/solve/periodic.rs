@@ -2,6 +2,7 @@
 
 use super::observed::ObservedBox;
 use grundy_rules::pattern::Period;
+use grundy_work::Job;
 
 /// The most exceptional heaps.
 const MOST_EXCEPTIONS: usize = 24;
@@ -14,7 +15,8 @@ const LONGEST: usize = 480;
 pub(super) fn period(seen: &ObservedBox) -> Option<(Vec<u32>, Period)> {
     let cells: Option<Vec<u32>> = (0..seen.size).map(|size| seen.cell(&[size])).collect();
     let cells = cells?;
-    let period = Period::seen(&cells)?;
+    // There are few.
+    let period = Period::seen(&cells, &Job::quiet()).ok()??;
     Some((cells, period))
 }
 

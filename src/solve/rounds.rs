@@ -148,14 +148,15 @@ fn example(game: &Game, job: &Job) -> Option<(Position, Position)> {
     let sizes = if heaps < 3 { EXAMPLE } else { SMALL_EXAMPLE };
     let mut position: Position = sizes.iter().cycle().take(heaps).copied().collect();
     position.resize(game.components(), 0);
-    let size = sizes
-        .iter()
-        .max()
-        .and_then(|size| usize::try_from(*size).ok())?
-        + 1;
-    let table = Table::outcomes(game, &vec![size; heaps], Play::Normal, job).ok()?;
+    // The first heap is enlarged once.
+    let shape = position[..heaps].iter().enumerate().map(|(place, heap)| {
+        let heap = usize::try_from(*heap).ok()?;
+        Some(heap + if place == 0 { 2 } else { 1 })
+    });
+    let shape: Vec<usize> = shape.collect::<Option<_>>()?;
+    let table = Table::outcomes(game, &shape, Play::Normal, job).ok()?;
     for _ in 0..2 {
-        let options = game.options(&position).ok()?;
+        let options = game.options_for(&position, job).ok()?;
         for option in &options {
             if let [part] = option.as_slice()
                 && table.outcome(part) == Some(Outcome::P)

@@ -2,6 +2,7 @@
 
 use super::observed::ObservedBox;
 use grundy_rules::pattern::Period;
+use grundy_work::Job;
 
 /// How many rows are examined.
 const ROWS: i64 = 4;
@@ -20,7 +21,7 @@ pub(super) fn periods(seen: &ObservedBox, heaps: &[String]) -> Vec<String> {
             preperiod,
             period,
             saltus,
-        } = Period::seen(&values?)?;
+        } = Period::seen(&values?, &Job::quiet()).ok()??;
         let kind = match saltus {
             0 => format!("period {period}"),
             _ => format!("period {period}, saltus {saltus}"),

@@ -86,6 +86,7 @@ fn layer(seen: &ObservedBox, look: &SetLook, pass: Option<i64>) -> Option<String
         alike: seen.symmetric && !look.sorted,
         separator: ", ",
         rests: false,
+        job: seen.job(),
     };
     let is_seen = |position: &[i64]| {
         let sorted = !look.sorted || position[..seen.heaps].is_sorted();

@@ -131,6 +131,7 @@ fn exceptions(seen: &ObservedBox, of: &ValueFormula, names: &[&str]) -> Option<V
             alike: seen.symmetric,
             separator: " and ",
             rests: false,
+            job: seen.job(),
         };
         let condition = condition(&yes, &no, look)?;
         pieces.push(format!("{value} if {condition} else "));

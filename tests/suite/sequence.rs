@@ -297,10 +297,14 @@ fn a_heap_of_a_thousand_digits_has_its_value() {
 
 #[test]
 fn the_period_seen_is_the_least() {
-    assert_eq!(Period::seen::<i64>(&[]), None);
-    assert_eq!(Period::seen(&[3_i64]), None);
-    assert_eq!(Period::seen(&[1_i64, 2, 1, 2, 1]), None);
-    let seen = |terms: &[i64]| Period::seen(terms).map(|p| (p.preperiod, p.period, p.saltus));
+    let job = Job::quiet();
+    let seen = |terms: &[i64]| {
+        let seen = Period::seen(terms, &job).unwrap();
+        seen.map(|p| (p.preperiod, p.period, p.saltus))
+    };
+    assert_eq!(seen(&[]), None);
+    assert_eq!(seen(&[3]), None);
+    assert_eq!(seen(&[1, 2, 1, 2, 1]), None);
     assert_eq!(seen(&[1, 2, 1, 2, 1, 2]), Some((0, 2, 0)));
     assert_eq!(seen(&[0, 1, 2, 3]), Some((0, 1, 1)));
     assert_eq!(seen(&[9, 9, 0, 5, 1, 6, 2, 7, 3, 8]), Some((2, 2, 1)));
@@ -313,7 +317,8 @@ fn the_period_seen_is_the_least() {
     };
     let terms = [0_i64, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5];
     let least = late
-        .least(&terms)
+        .least(&terms, &job)
+        .unwrap()
         .map(|p| (p.preperiod, p.period, p.saltus));
     assert_eq!(least, Some((0, 2, 1)));
 }

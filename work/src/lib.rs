@@ -9,4 +9,4 @@ mod pace;
 
 pub use job::{End, Job, Progress, Reserved};
 pub use limits::{Effort, Exceeded, LimitReached, Limits, NoEffort, NoResource, Resource};
-pub use pace::Pace;
+pub use pace::{Interrupted, Pace};

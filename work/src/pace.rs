@@ -24,6 +24,10 @@ pub struct Pace<'j> {
     steps: usize,
 }
 
+/// The job was ended before the work was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted;
+
 impl<'j> Pace<'j> {
     /// The pace of a new loop.
     #[must_use]
@@ -40,6 +44,17 @@ impl<'j> Pace<'j> {
         }
         self.steps = 0;
         self.job.poll()
+    }
+
+    /// Counts more steps.
+    ///
+    /// # Errors
+    /// The job was ended.
+    pub fn count(&mut self, steps: usize) -> Result<(), Interrupted> {
+        match self.goes_on(steps) {
+            true => Ok(()),
+            false => Err(Interrupted),
+        }
     }
 }
 

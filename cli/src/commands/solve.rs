@@ -5,7 +5,7 @@ use crate::arguments::{Format, ShowSolved, Solve};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::written_file::WrittenFile;
-use crate::{output, progress};
+use crate::{interruption, output, progress};
 use grundy::answers::{Answer, Request, SolveRequest};
 use grundy::render::{solution_file, text};
 use grundy::solve::Grade;
@@ -21,14 +21,13 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     };
     let file = arguments.output.as_deref().map(WrittenFile::at);
     let file = file.transpose()?;
-    let computation = progress::job();
     let budget = arguments.budget.map(Duration::from_secs);
     let deadline = budget.and_then(|budget| Instant::now().checked_add(budget));
     let job = match deadline {
-        Some(deadline) => computation.clone().until(deadline),
-        None => computation.clone(),
+        Some(deadline) => progress::job().until(deadline),
+        None => progress::job(),
     };
-    let answer = answering::answer_within(&Request::Solve(request), format, &job)?;
+    let answer = answering::answer_within(&Request::Solve(request), format, job)?;
     let Answer::Solution(found) = &answer.answer else {
         return Ok(Ending::Answered);
     };
@@ -40,7 +39,7 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     }
     let parts = [&found.solution.p_positions, &found.solution.grundy];
     let any = parts.iter().any(|part| part.grade == Grade::Proved);
-    Ok(match any && job.ended().is_none() {
+    Ok(match any && interruption::job().ended().is_none() {
         true => Ending::Answered,
         false => Ending::Unknown,
     })

@@ -276,7 +276,7 @@ impl<'g> SumExploration<'g> {
             return Ok(options.clone());
         }
         let mut options = Vec::new();
-        let found = self.games[game].options(&position.clone());
+        let found = self.games[game].options_for(&position.clone(), self.job);
         for option in found.map_err(SumStop::of(game))? {
             options.push(self.sum(game, &option)?);
         }

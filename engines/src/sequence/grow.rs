@@ -11,7 +11,7 @@ use crate::heap::{self, HeapValues, Shape};
 use crate::table::Table;
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::pattern::Period;
-use grundy_work::Job;
+use grundy_work::{Job, Pace};
 
 /// How many values there are when a period is first looked for.
 const FIRST: usize = 64;
@@ -79,7 +79,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
     let Some(mut heaps) = HeapValues::of(game, Shape::of(game)) else {
         let values = enumerated(game, size(goal.enumerated)?, job)?;
         return Ok(Sequence {
-            period: Period::seen(&values),
+            period: Period::seen(&values, job)?,
             size: values.len(),
             computed: values,
             ground: PeriodGrade::Seen,
@@ -95,11 +95,11 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         heaps.reach(next.min(least), u64::MAX, job)?;
         heaps.reach(next, goal.steps, job)?;
         heaps.append_to(&mut values);
-        let found = theorem::found(heaps.shape(), &values);
+        let found = theorem::found(heaps.shape(), &values, job)?;
         if let PeriodFound::Proved(period, theorem) = found {
             job.report(most, most);
             let size = least.max(values.len());
-            all_fit(&values, period, size)?;
+            all_fit(&values, period, size, job)?;
             return Ok(Sequence {
                 computed: values,
                 size,
@@ -116,7 +116,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
                 false => SequenceLimit::Heaps(goal.most),
             };
             return Ok(Sequence {
-                period: Period::seen(&values),
+                period: Period::seen(&values, job)?,
                 size: values.len(),
                 computed: values,
                 ground: PeriodGrade::Seen,
@@ -133,11 +133,13 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
 }
 
 /// Makes sure that the values of a proved period fit their type, in a list of `size` values.
-fn all_fit(computed: &[u32], period: Period, size: usize) -> Result<(), Stop> {
+fn all_fit(computed: &[u32], period: Period, size: usize, job: &Job) -> Result<(), Stop> {
+    let mut pace = Pace::of(job);
     let too_large = || Stop::limit("a Grundy value beyond 32 bits");
     u32::try_from(period.saltus).map_err(|_| too_large())?;
     let first = computed.len() - period.period;
     for (heap, value) in (first..size).zip(&computed[first..]) {
+        pace.count(1)?;
         let times = i64::try_from((size - 1 - heap) / period.period).map_err(|_| too_large())?;
         let last = period.saltus.checked_mul(times);
         let last = last.and_then(|more| more.checked_add(i64::from(*value)));
@@ -150,7 +152,9 @@ fn all_fit(computed: &[u32], period: Period, size: usize) -> Result<(), Stop> {
 /// The values of the table.
 fn enumerated(game: &Game, size: usize, job: &Job) -> Result<Vec<u32>, Stop> {
     let table = Table::grundy(game, &[size], job)?;
+    let mut pace = Pace::of(job);
     let values = (0_i64..).take(size).map(|heap| {
+        pace.count(1)?;
         let value = table
             .value(&[heap])
             .and_then(|value| u32::try_from(value).ok());

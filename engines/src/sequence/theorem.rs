@@ -30,7 +30,9 @@
 //! and the surroundings of n + 1, and the rest is as above.
 
 use crate::heap::{Removal, Shape};
-use grundy_rules::pattern::{Period, recurrences, repetitions};
+use grundy_rules::pattern::{Period, each_recurrence, each_repetition, first_recurrence};
+use grundy_work::{Interrupted, Job, Pace};
+use std::ops::ControlFlow;
 
 /// The most candidate periods of a repeating set that are examined.
 const MOST_TRIED: usize = 4;
@@ -74,11 +76,12 @@ pub(super) enum PeriodFound {
 }
 
 /// What these values, from heap 0 on, prove about a period.
-pub(super) fn found(shape: &Shape, values: &[u32]) -> PeriodFound {
+pub(super) fn found(shape: &Shape, values: &[u32], job: &Job) -> Result<PeriodFound, Interrupted> {
     let proved = match shape {
-        Shape::Finite { from, removals } => return breaking(*from, removals, values),
+        Shape::Finite { from, removals } => return breaking(*from, removals, values, job),
         Shape::AllBut { from, excluded } => {
-            surroundings_again(*from, excluded, values).map(|period| (period, Theorem::AllBut))
+            let again = surroundings_again(*from, excluded, values, job)?;
+            again.map(|period| (period, Theorem::AllBut))
         }
         Shape::Repeating {
             from,
@@ -86,35 +89,50 @@ pub(super) fn found(shape: &Shape, values: &[u32]) -> PeriodFound {
             residues,
             ..
         } => {
-            let again = classes_again(*from, *start, residues, values);
+            let again = classes_again(*from, *start, residues, values, job)?;
             again.map(|period| (period, Theorem::Repeating))
         }
         Shape::Other => None,
     };
-    let least = proved.and_then(|(period, theorem)| Some((period.least(values)?, theorem)));
-    least.map_or(PeriodFound::Nothing, |(period, theorem)| {
+    let Some((period, theorem)) = proved else {
+        return Ok(PeriodFound::Nothing);
+    };
+    let least = period.least(values, job)?;
+    Ok(least.map_or(PeriodFound::Nothing, |period| {
         PeriodFound::Proved(period, theorem)
-    })
+    }))
 }
 
-fn breaking(from: usize, removals: &[Removal], values: &[u32]) -> PeriodFound {
+fn breaking(
+    from: usize,
+    removals: &[Removal],
+    values: &[u32],
+    job: &Job,
+) -> Result<PeriodFound, Interrupted> {
     let theorem = match removals.iter().all(|removal| removal.parts == 1) {
         true => Theorem::FiniteSubtraction,
         false => Theorem::TakingAndBreaking,
     };
-    let mut least: Option<usize> = None;
-    for repeated in repetitions(values) {
+    let mut needs: Option<usize> = None;
+    let mut proved = Ok(None);
+    each_repetition(values, job, |repeated| {
         let Some(bound) = needed(repeated, from, removals) else {
-            continue;
+            return ControlFlow::Continue(());
         };
-        if bound <= values.len()
-            && let Some(period) = repeated.least(values)
-        {
-            return PeriodFound::Proved(period, theorem);
+        if bound <= values.len() {
+            proved = repeated.least(values, job);
+            if proved != Ok(None) {
+                return ControlFlow::Break(());
+            }
         }
-        least = Some(least.map_or(bound, |least| least.min(bound)));
-    }
-    least.map_or(PeriodFound::Nothing, PeriodFound::Needs)
+        needs = Some(needs.map_or(bound, |least| least.min(bound)));
+        ControlFlow::Continue(())
+    })?;
+    Ok(match (proved?, needs) {
+        (Some(period), _) => PeriodFound::Proved(period, theorem),
+        (None, Some(needs)) => PeriodFound::Needs(needs),
+        (None, None) => PeriodFound::Nothing,
+    })
 }
 
 /// How many values Guy and Smith's theorem needs.
@@ -134,21 +152,27 @@ fn needed(found: Period, from: usize, removals: &[Removal]) -> Option<usize> {
 }
 
 /// The first heap of every value from 0 on.
-fn first_heaps(values: &[u32]) -> Vec<usize> {
+fn first_heaps(values: &[u32], pace: &mut Pace<'_>) -> Result<Vec<usize>, Interrupted> {
     let mut first = Vec::new();
     for (heap, value) in values.iter().enumerate() {
+        pace.count(1)?;
         // Values are mexes: a new one is the next.
         if usize::try_from(*value) == Ok(first.len()) {
             first.push(heap);
         }
     }
-    first
+    Ok(first)
 }
 
 /// A heap before the end of the list with the same surroundings as the end, as a period.
-fn surroundings_again(from: usize, excluded: &[usize], values: &[u32]) -> Option<Period> {
+fn surroundings_again(
+    from: usize,
+    excluded: &[usize],
+    values: &[u32],
+    job: &Job,
+) -> Result<Option<Period>, Interrupted> {
     let k = excluded.last().copied().unwrap_or(0);
-    let first = &first_heaps(values);
+    let first = &first_heaps(values, &mut Pace::of(job))?;
     let fresh = |heap: usize| first.partition_point(|first| *first < heap);
     let end = values.len();
     let surroundings = |heap: usize| {
@@ -160,55 +184,76 @@ fn surroundings_again(from: usize, excluded: &[usize], values: &[u32]) -> Option
             (!dead).then(|| fresh - value)
         })
     };
-    let again = recurrences(values).find(|found| {
+    let again = first_recurrence(values, job, |found| {
         let heap = end - found.period;
         heap >= from.max(k) && surroundings(heap).eq(surroundings(end))
     })?;
-    let heap = end - again.period;
-    Some(Period {
-        preperiod: heap,
-        period: again.period,
-        saltus: i64::try_from(fresh(end) - fresh(heap)).ok()?,
-    })
+    Ok(again.and_then(|again| {
+        let heap = end - again.period;
+        Some(Period {
+            preperiod: heap,
+            period: again.period,
+            saltus: i64::try_from(fresh(end) - fresh(heap)).ok()?,
+        })
+    }))
 }
 
 /// The same for eventually periodic sets, where far heaps are reached by classes.
-fn classes_again(from: usize, start: usize, residues: &[bool], values: &[u32]) -> Option<Period> {
+fn classes_again(
+    from: usize,
+    start: usize,
+    residues: &[bool],
+    values: &[u32],
+    job: &Job,
+) -> Result<Option<Period>, Interrupted> {
     let (start, q, end) = (start.max(1), residues.len(), values.len());
-    let first = first_heaps(values);
+    let pace = &mut Pace::of(job);
+    let first = first_heaps(values, pace)?;
     let fresh = |heap: usize| first.partition_point(|first| *first < heap);
-    let possible = recurrences(values).filter(|found| {
+    let mut possible = Vec::new();
+    each_recurrence(values, job, |found| {
         let heap = end - found.period;
-        found.period.is_multiple_of(q)
+        let is_possible = found.period.is_multiple_of(q)
             && heap >= from.max(start)
             && found.preperiod + start <= heap
-            && i64::try_from(fresh(end) - fresh(heap)) == Ok(found.saltus)
-    });
-    let mut possible = possible.take(MOST_TRIED).peekable();
-    possible.peek()?;
-    let now = open_values(values, end, fresh(end), start, residues);
-    let again = possible.find(|found| {
-        let heap = end - found.period;
-        open_values(values, heap, fresh(heap), start, residues) == now
+            && i64::try_from(fresh(end) - fresh(heap)) == Ok(found.saltus);
+        possible.extend(is_possible.then_some(found));
+        match possible.len() < MOST_TRIED {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
     })?;
-    Some(Period {
-        preperiod: end - again.period,
-        ..again
-    })
+    if possible.is_empty() {
+        return Ok(None);
+    }
+    let now = open_values(&values[..end + 1 - start], fresh(end), residues, pace)?;
+    for found in possible {
+        let heap = end - found.period;
+        let then = open_values(&values[..heap + 1 - start], fresh(heap), residues, pace)?;
+        if then == now {
+            return Ok(Some(Period {
+                preperiod: heap,
+                ..found
+            }));
+        }
+    }
+    Ok(None)
 }
 
 /// For each value that is not dead at a heap, how far it is below the least unused one, with the classes that it is
 /// closed to; values that are closed to no class are left out.
+///
+/// The values are those of the far heaps.
 fn open_values(
     values: &[u32],
-    heap: usize,
     fresh: usize,
-    start: usize,
     residues: &[bool],
-) -> Vec<(usize, Vec<bool>)> {
+    pace: &mut Pace<'_>,
+) -> Result<Vec<(usize, Vec<bool>)>, Interrupted> {
     let q = residues.len();
     let mut closed = vec![Vec::new(); fresh];
-    for (far, value) in values[..heap + 1 - start].iter().enumerate() {
+    for (far, value) in values.iter().enumerate() {
+        pace.count(1 + q)?;
         let Some(classes) = usize::try_from(*value)
             .ok()
             .and_then(|value| closed.get_mut(value))
@@ -225,7 +270,8 @@ fn open_values(
         }
     }
     let open = closed.into_iter().enumerate();
-    open.filter(|(_, classes)| classes.contains(&true) && classes.contains(&false))
+    Ok(open
+        .filter(|(_, classes)| classes.contains(&true) && classes.contains(&false))
         .map(|(value, classes)| (fresh - value, classes))
-        .collect()
+        .collect())
 }

@@ -329,7 +329,7 @@ fn planned(
         (reserved(plan.cell_bytes(), job)?, engine.run(job))
     } else {
         let memory = reserved(plan.bytes(), job)?;
-        match TableEngine::new(game, domain, &plan, play, cap, job) {
+        match TableEngine::new(game, domain, &plan, play, cap, job)? {
             Some(engine) => (memory, engine.run()),
             None => return Ok(None),
         }

@@ -69,6 +69,7 @@ pub(super) fn inline_unions(unions: &[Unions]) -> impl Iterator<Item = &Unions> 
 }
 
 impl<'g> TableEngine<'g> {
+    /// `None` if the sets of the plan cannot be numbered.
     pub(super) fn new(
         game: &'g Game,
         domain: &'g Domain,
@@ -76,14 +77,15 @@ impl<'g> TableEngine<'g> {
         play: Play,
         cap: Option<u32>,
         job: &'g Job,
-    ) -> Option<TableEngine<'g>> {
+    ) -> Result<Option<TableEngine<'g>>, Stop> {
         let words = 1;
-        let lines: Option<Vec<Lines>> = plan
-            .rays
-            .iter()
-            .map(|shape| Lines::new(shape, &plan.frame, words))
-            .collect();
-        let lines = lines?;
+        let mut lines = Vec::new();
+        for shape in &plan.rays {
+            match Lines::new(shape, &plan.frame, words, job)? {
+                Some(of_shape) => lines.push(of_shape),
+                None => return Ok(None),
+            }
+        }
         let level = plan.level().unwrap_or_default();
         let thresholds: Option<Vec<Thresholds>> = plan
             .thresholds
@@ -95,7 +97,9 @@ impl<'g> TableEngine<'g> {
             .iter()
             .map(|shape| Unions::new(shape, &level, &plan.frame, words))
             .collect();
-        let (thresholds, unions) = (thresholds?, unions?);
+        let (Some(thresholds), Some(unions)) = (thresholds, unions) else {
+            return Ok(None);
+        };
         let united: usize = unions
             .iter()
             .map(|unions| unions.shape.generated.firsts.len())
@@ -106,7 +110,7 @@ impl<'g> TableEngine<'g> {
             .iter()
             .map(|lines| mirror && lines.eager && lines.shape.step[0] > lines.shape.step[1])
             .collect();
-        Some(TableEngine {
+        Ok(Some(TableEngine {
             game,
             domain,
             plan,
@@ -122,7 +126,7 @@ impl<'g> TableEngine<'g> {
             words,
             pool: Mutex::new(Vec::new()),
             job,
-        })
+        }))
     }
 
     pub(super) fn run(mut self) -> Result<CellValues, Unfilled> {
@@ -477,10 +481,7 @@ impl<'g> TableEngine<'g> {
                 position.extend((0..segment.start.len()).map(|place| segment.at(at, place)));
                 listed = self.enumerated.mark(cells, position, marks)?;
             }
-            let seen = match listed {
-                true => &marks[..],
-                false => &[],
-            };
+            let seen = if listed { &marks[..] } else { &[] };
             let mut value = look
                 .least::<S, K>(cells, at, seen, u32::MAX)
                 .ok_or_else(no_room)?;

@@ -10,7 +10,7 @@
 use super::bits::{BitRow, storey};
 use super::order::TileSpan;
 use grundy_rules::game::Stop;
-use grundy_work::{Exceeded, Job, Reserved};
+use grundy_work::{Job, Pace, Reserved};
 use std::cell::Cell;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -169,10 +169,15 @@ impl LineBlocks {
     /// Makes the blocks, without rows.
     ///
     /// # Errors
-    /// There is no memory for them.
+    /// There is no memory for them, or the job was ended.
     pub(super) fn make(&mut self, job: &Job) -> Result<(), Stop> {
         self.memory = Some(job.reserve_list::<Mutex<LineBlock>>(self.count)?);
-        self.blocks.resize_with(self.count, Mutex::default);
+        let mut pace = Pace::of(job);
+        self.blocks.reserve_exact(self.count);
+        for _ in 0..self.count {
+            pace.count(1)?;
+            self.blocks.push(Mutex::default());
+        }
         Ok(())
     }
 
@@ -282,8 +287,8 @@ impl LineBlock {
     /// Makes room for more values.
     ///
     /// # Errors
-    /// There is no memory for it.
-    pub(super) fn widen(&mut self, rows: usize, words: usize, job: &Job) -> Result<(), Exceeded> {
+    /// There is no memory for it, or the job was ended.
+    pub(super) fn widen(&mut self, rows: usize, words: usize, job: &Job) -> Result<(), Stop> {
         if self.words >= words {
             return Ok(());
         }
@@ -296,7 +301,9 @@ impl LineBlock {
         let mut wider = vec![0; rows * to];
         if self.words > 0 {
             let (old, new) = (begin_of(self.words), begin_of(words));
+            let mut pace = Pace::of(job);
             for (from, to) in self.rows.chunks_exact(from).zip(wider.chunks_exact_mut(to)) {
+                pace.count(to.len())?;
                 to[..old].copy_from_slice(&from[..old]);
                 to[new..new + self.words].copy_from_slice(&from[old..]);
                 if old == 0 && new > 0 {

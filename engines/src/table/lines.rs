@@ -20,7 +20,7 @@ use super::frame::{Column, Narrowed, Segment, TableFrame, affine};
 use bytemuck::zeroed_vec;
 use grundy_rules::formula::Linear;
 use grundy_rules::game::Stop;
-use grundy_work::Job;
+use grundy_work::{Interrupted, Job, Pace};
 use std::sync::atomic::{AtomicI64, AtomicU16, Ordering::Relaxed};
 
 /// How many counters are copied between two polls: 64 MiB of them.
@@ -147,8 +147,19 @@ impl Lines {
         Lines::measure(shape, frame).map(|(_, count)| count)
     }
 
-    pub(super) fn new(shape: &RayShape, frame: &TableFrame, words: usize) -> Option<Lines> {
-        let (mut lines, count) = Lines::measure(shape, frame)?;
+    /// Empty sets of all lines; `None` if these cannot be numbered.
+    ///
+    /// # Errors
+    /// The job was ended.
+    pub(super) fn new(
+        shape: &RayShape,
+        frame: &TableFrame,
+        words: usize,
+        job: &Job,
+    ) -> Result<Option<Lines>, Stop> {
+        let Some((mut lines, count)) = Lines::measure(shape, frame) else {
+            return Ok(None);
+        };
         lines.sets = BitRows::new(count, words);
         if !lines.eager {
             // From here on the ray of some position, in the box or not, begins in the box.
@@ -158,17 +169,28 @@ impl Lines {
                 _ => size - first[lines.pivot].min(0),
             });
             let least = -(begins.max().unwrap_or(0) / lines.length) - 2;
-            let places = || (0..count).map(|_| AtomicI64::new(least)).collect();
-            lines.next = places();
+            let mut pace = Pace::of(job);
+            let mut places = || -> Result<Vec<AtomicI64>, Interrupted> {
+                let mut places = Vec::with_capacity(count);
+                for _ in 0..count {
+                    pace.count(1)?;
+                    places.push(AtomicI64::new(least));
+                }
+                Ok(places)
+            };
+            lines.next = places()?;
             if let Some(window) = shape.count {
+                let Ok(window) = i64::try_from(window) else {
+                    return Ok(None);
+                };
                 lines.window = Some(Window {
-                    count: i64::try_from(window).ok()?,
-                    last: places(),
+                    count: window,
+                    last: places()?,
                     times: zeroed_vec(count * words * 64),
                 });
             }
         }
-        Some(lines)
+        Ok(Some(lines))
     }
 
     /// Makes room for more values.

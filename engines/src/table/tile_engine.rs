@@ -208,9 +208,6 @@ impl<'p> TileEngine<'p> {
     ) -> Result<(u32, usize), Unfilled> {
         let (mut largest, mut count) = (0, 0);
         for work in work.chunks(AT_ONCE) {
-            if !job.poll() {
-                return Err(Unfilled::Stop(Stop::Interrupted));
-            }
             let parallel = work.len() > 1 && rayon::current_num_threads() > 1;
             let seen = &*cells;
             let fill = |tile| self.tile(seen, tile, job);
@@ -238,6 +235,9 @@ impl<'p> TileEngine<'p> {
         tile: &TileSpan,
         job: &Job,
     ) -> Result<TileBuffer, Unfilled> {
+        if !job.poll() {
+            return Err(Unfilled::Stop(Stop::Interrupted));
+        }
         let mut buffer = self.shape.buffer(tile, cells);
         let blocks = self.blocks(tile);
         let mut taken: Vec<_> = blocks
@@ -253,7 +253,7 @@ impl<'p> TileEngine<'p> {
             for ((lines, _), block) in blocks.iter().zip(&mut taken) {
                 block
                     .widen(self.lines[*lines].rows, words, job)
-                    .map_err(|exceeded| Unfilled::Stop(exceeded.into()))?;
+                    .map_err(Unfilled::Stop)?;
             }
             let mut filling = TileFilling {
                 sets: taken.iter_mut().map(|block| block.cells()).collect(),

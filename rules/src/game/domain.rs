@@ -207,7 +207,7 @@ impl Domain {
         while let Some(position) = positions.get_index(next).cloned() {
             go_on(next, job)?;
             next += 1;
-            let options = game.options(&position)?;
+            let options = game.options_for(&position, job)?;
             followed += options.len();
             if followed > most_followed {
                 return Err(Stop::Limit(Resource::Options.limits(format_args!(

@@ -8,7 +8,7 @@ use super::position::{GameOption, Position, Stop, show};
 use crate::formula::number_error;
 use crate::language::{Code, Diagnostic};
 use crate::number::NumberError;
-use grundy_work::Resource;
+use grundy_work::{Job, Pace, Reserved, Resource};
 use std::ops::ControlFlow;
 
 impl Game {
@@ -36,17 +36,21 @@ impl Game {
     /// The options of a position by the moves of a line, each once, in lexicographic order. These moves keep the
     /// pass.
     pub fn options_on(&self, line: &BlockingLine, position: &[i64]) -> Result<Vec<Position>, Stop> {
-        let mut options = Vec::new();
+        self.options_on_for(line, position, &Job::quiet())
+    }
+
+    /// As [`Game::options_on`]; the job is polled while they are listed and sorted, and asked for their memory.
+    pub fn options_on_for(
+        &self,
+        line: &BlockingLine,
+        position: &[i64],
+        job: &Job,
+    ) -> Result<Vec<Position>, Stop> {
+        let mut listed = Listing::of(self, position, job)?;
         for index in &line.moves {
-            let _ = self.visit_move(*index, position, &mut |run| {
-                self.has_room(options.len(), run, position)?;
-                options.extend(run.options().flatten());
-                Ok(ControlFlow::Continue(()))
-            })?;
+            listed.add(*index, &mut |options, parts| options.extend(parts))?;
         }
-        options.sort();
-        options.dedup();
-        Ok(options)
+        listed.in_order()
     }
 
     /// The options of a position, each once, in lexicographic order.
@@ -63,25 +67,30 @@ impl Game {
     /// assert!(game.options(&[2]).is_err() && game.options(&[0, 2, 1]).is_err());
     /// ```
     pub fn options(&self, position: &[i64]) -> Result<Vec<GameOption>, Stop> {
-        let mut all = Vec::new();
+        self.options_for(position, &Job::quiet())
+    }
+
+    /// As [`Game::options`]; the job is polled while they are listed and sorted, and asked for their memory.
+    ///
+    /// # Errors
+    /// Those of [`Game::options`]; the limit on bytes; an interruption by the job.
+    pub fn options_for(&self, position: &[i64], job: &Job) -> Result<Vec<GameOption>, Stop> {
+        let mut listed = Listing::of(self, position, job)?;
         for index in 0..self.moves.len() {
-            let _ = self.visit_move(index, position, &mut |run| {
-                self.has_room(all.len(), run, position)?;
-                all.extend(run.options().map(|mut parts| {
-                    parts.sort();
-                    parts
-                }));
-                Ok(ControlFlow::Continue(()))
+            listed.add(index, &mut |options, mut parts| {
+                parts.sort();
+                options.push(parts);
             })?;
         }
-        if self.pass && position.last() == Some(&1) && !all.is_empty() {
+        if self.pass && position.last() == Some(&1) && !listed.options.is_empty() {
             let mut passed = position.to_vec();
             passed[self.base_heaps()] = 0;
-            all.push(vec![passed]);
+            listed.options.push(vec![passed]);
         }
-        all.sort();
-        all.dedup();
+        let all = listed.in_order()?;
+        let mut pace = Pace::of(job);
         for option in &all {
+            pace.count(1)?;
             self.check_fall(position, option)?;
         }
         Ok(all)
@@ -231,20 +240,75 @@ impl Game {
         };
         Stop::Wrong(error.in_source(moved.source))
     }
-
-    /// Checks that a list of options has room for a run.
-    fn has_room(&self, listed: usize, run: &OptionRun, position: &[i64]) -> Result<(), Stop> {
-        let most = self.limits.count(Resource::Options, MOST_LISTED);
-        let more = usize::try_from(run.count).unwrap_or(usize::MAX);
-        match listed.saturating_add(more) <= most {
-            true => Ok(()),
-            false => Err(Stop::Limit(Resource::Options.limits(format_args!(
-                "{} has more than {most} options, the most that are listed",
-                show(position)
-            )))),
-        }
-    }
 }
 
-/// The most options of one position that are listed.
+/// The most options of one position that are listed under the usual limit on options.
 const MOST_LISTED: usize = 1 << 21;
+
+/// Options of a position while they are listed.
+struct Listing<'g, T> {
+    game: &'g Game,
+    position: &'g [i64],
+    options: Vec<T>,
+    job: &'g Job,
+    pace: Pace<'g>,
+    memory: Reserved,
+}
+
+impl<'g, T: Ord> Listing<'g, T> {
+    fn of(game: &'g Game, position: &'g [i64], job: &'g Job) -> Result<Self, Stop> {
+        Ok(Listing {
+            game,
+            position,
+            options: Vec::new(),
+            job,
+            pace: Pace::of(job),
+            memory: job.reserve(0)?,
+        })
+    }
+
+    /// Adds the options by one kind of move.
+    fn add(
+        &mut self,
+        index: usize,
+        keep: &mut dyn FnMut(&mut Vec<T>, GameOption),
+    ) -> Result<(), Stop> {
+        let (game, position) = (self.game, self.position);
+        let _ = game.visit_move(index, position, &mut |run| {
+            self.make_room(run)?;
+            for option in run.options() {
+                self.pace.count(1)?;
+                keep(&mut self.options, option);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(())
+    }
+
+    /// Makes sure that the list may grow by a run.
+    fn make_room(&mut self, run: &OptionRun) -> Result<(), Stop> {
+        let most = self.game.limits.count(Resource::Options, MOST_LISTED);
+        let more = usize::try_from(run.count).unwrap_or(usize::MAX);
+        let count = self.options.len().saturating_add(more);
+        if count > most {
+            return Err(Stop::Limit(Resource::Options.limits(format_args!(
+                "{} has more than {most} options, the most that are listed",
+                show(self.position)
+            ))));
+        }
+        // The parts of an option are lists of their own; the list of all grows by doubling, and is sorted in pieces.
+        let part = size_of::<Position>() + 2 * size_of_val(self.position);
+        let option = 4 * size_of::<T>() + run.parts.len().saturating_mul(part);
+        Ok(self
+            .memory
+            .grow_to(count.saturating_mul(option), self.job)?)
+    }
+
+    /// Each once, in lexicographic order.
+    fn in_order(self) -> Result<Vec<T>, Stop> {
+        let sorted = self.job.sorted(self.options, &Ord::cmp);
+        let mut sorted = sorted.ok_or(Stop::Interrupted)?;
+        sorted.dedup();
+        Ok(sorted)
+    }
+}

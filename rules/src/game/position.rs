@@ -1,7 +1,7 @@
 //! Positions as lists of heap sizes, and the reasons why a computation on positions ends without an answer.
 
 use crate::language::{Code, Diagnostic, Span};
-use grundy_work::{Exceeded, LimitReached};
+use grundy_work::{Exceeded, Interrupted, LimitReached};
 
 /// A position: the sizes of the heaps and, in a game with a pass, a last component that is 1 as long as the pass is
 /// unused.
@@ -33,6 +33,12 @@ impl From<Diagnostic> for Stop {
 impl From<Exceeded> for Stop {
     fn from(limit: Exceeded) -> Stop {
         Stop::Limit(limit.into())
+    }
+}
+
+impl From<Interrupted> for Stop {
+    fn from(_: Interrupted) -> Stop {
+        Stop::Interrupted
     }
 }
 

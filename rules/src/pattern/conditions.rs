@@ -2,6 +2,7 @@
 
 use super::separation::{ExampleSet, first_conjunction};
 use crate::number::gcd;
+use grundy_work::Job;
 use std::fmt::Write as _;
 
 /// Conjunctions have no more members.
@@ -200,6 +201,8 @@ pub struct ConditionStyle<'l> {
     pub separator: &'l str,
     /// Are several rests by a modulus one condition?
     pub rests: bool,
+    /// Every pass over the positions polls it; no condition is found once it is ended.
+    pub job: &'l Job,
 }
 
 /// A condition that is true of all of some positions and of none of the others, as text.
@@ -212,7 +215,10 @@ pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Opt
     }
     let all = ExampleSet::of(no.len(), |_| true);
     let mut candidates: Vec<(AtomicCondition, ExampleSet)> = Vec::new();
-    for atom in necessary(yes, look) {
+    for atom in necessary(yes, look)? {
+        if !look.job.poll() {
+            return None;
+        }
         let at = ExampleSet::of(no.len(), |place| atom.holds(&no[place][..heaps]));
         if at != all {
             candidates.push((atom, at));
@@ -223,7 +229,7 @@ pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Opt
         false => MOST_ATOMS,
     };
     let at: Vec<&ExampleSet> = candidates.iter().map(|(_, at)| at).collect();
-    let chosen = first_conjunction(&at, &all, most)?;
+    let chosen = first_conjunction(&at, &all, most, look.job).ok()??;
     let shown: Vec<String> = chosen
         .iter()
         .map(|place| candidates[*place].0.shown(names))
@@ -231,12 +237,13 @@ pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Opt
     Some(shown.join(look.separator))
 }
 
-/// The strongest conditions that are true of all these positions.
-fn necessary(yes: &[Vec<i64>], look: ConditionStyle) -> Vec<AtomicCondition> {
+/// The strongest conditions that are true of all these positions; `None` if the job was ended.
+fn necessary(yes: &[Vec<i64>], look: ConditionStyle) -> Option<Vec<AtomicCondition>> {
     let (heaps, size) = (look.names.len(), look.size);
     let mut atoms = Vec::new();
     let (mut rests, mut bounds) = (Vec::new(), Vec::new());
     for quantity in HeapQuantity::all(heaps, look.alike) {
+        look.job.poll().then_some(())?;
         let values = || yes.iter().map(|position| quantity.of(&position[..heaps]));
         let (Some(least), Some(greatest)) = (values().min(), values().max()) else {
             continue;
@@ -285,6 +292,7 @@ fn necessary(yes: &[Vec<i64>], look: ConditionStyle) -> Vec<AtomicCondition> {
         for quantity in HeapQuantity::all(heaps, look.alike) {
             // Each rest is seen twice at least.
             for modulus in 3..=MOST_AMONG.min(size / 2) {
+                look.job.poll().then_some(())?;
                 let values = yes.iter().map(|position| quantity.of(&position[..heaps]));
                 let rests = values.fold(0_u64, |rests, value| rests | 1 << (value % modulus));
                 if (2..modulus.unsigned_abs()).contains(&u64::from(rests.count_ones())) {
@@ -293,7 +301,7 @@ fn necessary(yes: &[Vec<i64>], look: ConditionStyle) -> Vec<AtomicCondition> {
             }
         }
     }
-    atoms
+    Some(atoms)
 }
 
 fn quotient_nim_sum(heaps: &[i64], divisor: i64) -> i64 {
@@ -334,6 +342,7 @@ pub fn by_rest(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Optio
 #[cfg(test)]
 mod tests {
     use super::{ConditionStyle, condition};
+    use grundy_work::Job;
 
     #[test]
     fn a_modulus_is_guessed_only_where_the_box_holds_two_of_its_periods() {
@@ -343,6 +352,7 @@ mod tests {
             alike: true,
             separator: ", ",
             rests: true,
+            job: &Job::quiet(),
         };
         let heaps = |yes: &[i64]| -> [Vec<Vec<i64>>; 2] {
             [true, false].map(|wanted| {

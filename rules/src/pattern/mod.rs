@@ -10,5 +10,5 @@ pub mod sample;
 pub mod separation;
 mod stair;
 
-pub use period::{Period, recurrences, repetitions};
+pub use period::{Period, each_recurrence, each_repetition, first_recurrence};
 pub use stair::{stair, unstair};

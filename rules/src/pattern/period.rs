@@ -5,6 +5,8 @@
 //! Z-function (Gusfield 1997) says for every p at once how far they do: all periods in linear time.
 
 use crate::number::Number;
+use grundy_work::{Interrupted, Job, Pace};
+use std::ops::ControlFlow;
 
 /// a(n + period) = a(n) + saltus for all n >= preperiod; with saltus 0 the sequence is periodic, otherwise
 /// arithmetic periodic (Abuku, Fukui, Sakai and Suetsugu, definitions 1.5 and 1.6).
@@ -22,13 +24,20 @@ impl Period {
     /// The least period that a list of first terms shows: what repeats must be at least half of the list,
     /// and at least three times the period. It is seen, and not proved, to go on.
     ///
+    /// # Errors
+    /// The job was ended.
+    ///
     /// ```
     /// use grundy_rules::pattern::Period;
-    /// let seen = Period::seen(&[5_u32, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7]).unwrap();
+    /// let terms = [5_u32, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7];
+    /// let seen = Period::seen(&terms, &grundy_work::Job::quiet()).unwrap().unwrap();
     /// assert_eq!((seen.preperiod, seen.period, seen.saltus), (1, 3, 2));
     /// ```
-    pub fn seen<T: Copy + Into<i128>>(terms: &[T]) -> Option<Period> {
-        recurrences(terms).find(|found| {
+    pub fn seen<T: Copy + Into<i128>>(
+        terms: &[T],
+        job: &Job,
+    ) -> Result<Option<Period>, Interrupted> {
+        first_recurrence(terms, job, |found| {
             let repeating = terms.len() - found.preperiod;
             let thrice = found.period.checked_mul(3);
             2 * repeating >= terms.len() && thrice.is_some_and(|thrice| repeating >= thrice)
@@ -38,36 +47,57 @@ impl Period {
     /// The same sequence with its least period and its least preperiod, where the first terms up to
     /// `preperiod + period` at least are given and this period is right for all others.
     ///
-    /// The periods of a sequence are the multiples of the least one, and all have the same least preperiod.
-    #[must_use]
-    pub fn least<T: Copy + Into<i64>>(self, terms: &[T]) -> Option<Period> {
-        let term = |n: usize| self.small_term(terms, n);
-        let shifts = |n: usize, period: usize, saltus: i64| {
-            Some(term(n.checked_add(period)?)? == term(n)?.checked_add(saltus)?)
-        };
+    /// The periods of a sequence are the multiples of the least one, and all have the same least preperiod. There is none if a term does not
+    /// fit 64 bits.
+    ///
+    /// # Errors
+    /// The job was ended.
+    pub fn least<T: Copy + Into<i64>>(
+        self,
+        terms: &[T],
+        job: &Job,
+    ) -> Result<Option<Period>, Interrupted> {
+        let mut pace = Pace::of(job);
         let mut least = self;
         for period in (1..=self.period).filter(|period| self.period.is_multiple_of(*period)) {
-            let parts = i64::try_from(self.period / period).ok()?;
+            let Ok(parts) = i64::try_from(self.period / period) else {
+                return Ok(None);
+            };
             if self.saltus % parts != 0 {
                 continue;
             }
-            let saltus = self.saltus / parts;
-            let mut all = self.preperiod..self.preperiod + self.period;
-            if all.all(|n| shifts(n, period, saltus) == Some(true)) {
-                least = Period {
-                    period,
-                    saltus,
-                    ..self
-                };
+            let shorter = Period {
+                period,
+                saltus: self.saltus / parts,
+                ..self
+            };
+            let mut n = self.preperiod;
+            let end = n.saturating_add(self.period);
+            while n < end && self.shifts(terms, n, shorter) == Some(true) {
+                pace.count(1)?;
+                n += 1;
+            }
+            if n == end {
+                least = shorter;
                 break;
             }
         }
-        while let Some(before) = least.preperiod.checked_sub(1)
-            && shifts(before, least.period, least.saltus)?
-        {
-            least.preperiod = before;
+        while let Some(before) = least.preperiod.checked_sub(1) {
+            pace.count(1)?;
+            match self.shifts(terms, before, least) {
+                Some(true) => least.preperiod = before,
+                Some(false) => break,
+                None => return Ok(None),
+            }
         }
-        Some(least)
+        Ok(Some(least))
+    }
+
+    /// Does the term after another period differ from this one by its saltus?
+    fn shifts<T: Copy + Into<i64>>(self, terms: &[T], n: usize, other: Period) -> Option<bool> {
+        let after = self.small_term(terms, n.checked_add(other.period)?)?;
+        let expected = self.small_term(terms, n)?.checked_add(other.saltus)?;
+        Some(after == expected)
     }
 
     fn small_term<T: Copy + Into<i64>>(self, terms: &[T], n: usize) -> Option<i64> {
@@ -108,59 +138,123 @@ impl Period {
     }
 }
 
-/// Every period below the length of a list of first terms, in increasing order, each with the least
-/// preperiod from which the list repeats up to its end.
-pub fn recurrences<T: Copy + Into<i128>>(terms: &[T]) -> impl Iterator<Item = Period> + '_ {
-    let differences: Vec<i128> = terms
-        .windows(2)
-        .map(|pair| pair[1].into() - pair[0].into())
-        .rev()
-        .collect();
-    let repeats = z_function(&differences);
-    let length = differences.len();
-    (1..=length).filter_map(move |period| {
+/// Visits every period below the length of a list of first terms, in increasing order, each with the least preperiod from
+/// which the list repeats up to its end.
+///
+/// # Errors
+/// The job was ended.
+pub fn each_recurrence<T: Copy + Into<i128>>(
+    terms: &[T],
+    job: &Job,
+    mut visit: impl FnMut(Period) -> ControlFlow<()>,
+) -> Result<(), Interrupted> {
+    let Some(length) = terms.len().checked_sub(1) else {
+        return Ok(());
+    };
+    let last = |place: usize| -> i128 { terms[length - place].into() };
+    let difference = |place: usize| last(place) - last(place + 1);
+    let repeats = z_function(
+        length,
+        &|one, other| difference(one) == difference(other),
+        job,
+    )?;
+    let mut pace = Pace::of(job);
+    for period in 1..=length {
+        pace.count(1)?;
         let matching = repeats.get(period).copied().unwrap_or(0);
-        let saltus = terms[length].into() - terms[length - period].into();
-        Some(Period {
+        let Ok(saltus) = i64::try_from(last(0) - last(period)) else {
+            continue;
+        };
+        let found = Period {
             preperiod: length - period - matching,
             period,
-            saltus: i64::try_from(saltus).ok()?,
-        })
-    })
+            saltus,
+        };
+        if visit(found).is_break() {
+            break;
+        }
+    }
+    Ok(())
 }
 
-/// Every period below the length of a list of first terms with saltus 0, in increasing order, each with the
-/// least preperiod from which the list repeats up to its end; for long lists faster than [`recurrences`].
+/// The first period of [`each_recurrence`] that passes a test.
+///
+/// # Errors
+/// The job was ended.
+pub fn first_recurrence<T: Copy + Into<i128>>(
+    terms: &[T],
+    job: &Job,
+    passes: impl Fn(&Period) -> bool,
+) -> Result<Option<Period>, Interrupted> {
+    let mut first = None;
+    each_recurrence(terms, job, |found| match passes(&found) {
+        true => {
+            first = Some(found);
+            ControlFlow::Break(())
+        }
+        false => ControlFlow::Continue(()),
+    })?;
+    Ok(first)
+}
+
+/// Visits every period below the length of a list of first terms with saltus 0, in increasing order, each with the
+/// least preperiod from which the list repeats up to its end; for long lists faster than [`each_recurrence`].
+///
+/// # Errors
+/// The job was ended.
 ///
 /// ```
-/// use grundy_rules::pattern::repetitions;
-/// let found = repetitions(&[7, 1, 2, 1, 2, 1]).find(|found| found.period == 2).unwrap();
-/// assert_eq!((found.preperiod, found.saltus), (1, 0));
+/// use grundy_rules::pattern::each_repetition;
+/// use std::ops::ControlFlow;
+/// let mut found = Vec::new();
+/// let ended = each_repetition(&[7, 1, 2, 1, 2, 1], &grundy_work::Job::quiet(), |period| {
+///     found.push((period.period, period.preperiod, period.saltus));
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!((ended, found), (Ok(()), vec![(2, 1, 0), (4, 1, 0)]));
 /// ```
-pub fn repetitions<T: Copy + Eq>(terms: &[T]) -> impl Iterator<Item = Period> + use<T> {
-    let backward: Vec<T> = terms.iter().rev().copied().collect();
-    let repeats = z_function(&backward);
+pub fn each_repetition<T: Eq>(
+    terms: &[T],
+    job: &Job,
+    mut visit: impl FnMut(Period) -> ControlFlow<()>,
+) -> Result<(), Interrupted> {
     let length = terms.len();
-    let all = repeats.into_iter().enumerate().skip(1);
-    all.filter(|(_, matching)| *matching > 0)
-        .map(move |(period, matching)| Period {
+    let same = |one: usize, other: usize| terms[length - 1 - one] == terms[length - 1 - other];
+    let repeats = z_function(length, &same, job)?;
+    let mut pace = Pace::of(job);
+    for (period, matching) in repeats.into_iter().enumerate().skip(1) {
+        pace.count(1)?;
+        let found = Period {
             preperiod: length - period - matching,
             period,
             saltus: 0,
-        })
+        };
+        if matching > 0 && visit(found).is_break() {
+            break;
+        }
+    }
+    Ok(())
 }
 
-/// For every place, how many terms from there on are those from the beginning on.
-fn z_function<T: Eq>(list: &[T]) -> Vec<usize> {
-    let mut found = vec![list.len(); list.len().min(1)];
-    // The stretch list[left..right] is known to equal the beginning of the list.
+/// For every place of a list of this length, how many items from there on are those from the beginning on.
+fn z_function(
+    length: usize,
+    same: &impl Fn(usize, usize) -> bool,
+    job: &Job,
+) -> Result<Vec<usize>, Interrupted> {
+    let mut pace = Pace::of(job);
+    let mut found = Vec::with_capacity(length);
+    found.extend((length > 0).then_some(length));
+    // The stretch from left to right is known to equal the beginning of the list.
     let (mut left, mut right) = (0, 0);
-    for place in 1..list.len() {
+    for place in 1..length {
         let mut matching = 0;
         if place < right {
             matching = found[place - left].min(right - place);
         }
-        while place + matching < list.len() && list[matching] == list[place + matching] {
+        pace.count(1)?;
+        while place + matching < length && same(matching, place + matching) {
+            pace.count(1)?;
             matching += 1;
         }
         if place + matching > right {
@@ -168,5 +262,5 @@ fn z_function<T: Eq>(list: &[T]) -> Vec<usize> {
         }
         found.push(matching);
     }
-    found
+    Ok(found)
 }

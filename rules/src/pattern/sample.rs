@@ -2,6 +2,7 @@
 
 use super::conditions::{ConditionStyle, condition};
 use super::cones::{InBox, Length, cover, shown, union};
+use grundy_work::Job;
 use std::collections::BTreeSet;
 
 /// The names that heaps have in a formula.
@@ -132,6 +133,8 @@ impl PointSample {
             alike: given.is_empty() && self.is_symmetric(),
             separator: ", ",
             rests: true,
+            // A sample is small.
+            job: &Job::quiet(),
         };
         (-1..=LISTED_BOUND).find_map(|bound| {
             let is_small = |position: &&Vec<i64>| position.iter().all(|heap| *heap <= bound);

@@ -1,46 +1,60 @@
 //! The shortest conjunction that is true of no example of a set.
 
 use super::ExampleSet;
+use grundy_work::{Interrupted, Job, Pace};
 
 /// The places of the fewest conditions, at most `most`, that no example of the set satisfies together; of several
 /// such conjunctions the first in lexicographic order.
+///
+/// # Errors
+/// The job was ended.
 pub fn first_conjunction(
     conditions: &[&ExampleSet],
     none_of: &ExampleSet,
     most: usize,
-) -> Option<Vec<usize>> {
-    (1..=most).find_map(|count| {
-        let mut chosen = Vec::new();
-        excludes(conditions, 0, count, none_of, &mut chosen).then_some(chosen)
-    })
+    job: &Job,
+) -> Result<Option<Vec<usize>>, Interrupted> {
+    let mut search = ConjunctionSearch {
+        conditions,
+        chosen: Vec::new(),
+        pace: Pace::of(job),
+    };
+    for count in 1..=most {
+        if search.excludes(0, count, none_of)? {
+            return Ok(Some(search.chosen));
+        }
+    }
+    Ok(None)
 }
 
-/// Can `count` of the conditions from a place on be chosen that no example left satisfies together?
-fn excludes(
-    conditions: &[&ExampleSet],
-    from: usize,
-    count: usize,
-    left: &ExampleSet,
-    chosen: &mut Vec<usize>,
-) -> bool {
-    for (place, condition) in conditions.iter().enumerate().skip(from) {
-        chosen.push(place);
-        let done = match count {
-            1 => !condition.meets(left),
-            _ => excludes(
-                conditions,
-                place + 1,
-                count - 1,
-                &left.and(condition),
-                chosen,
-            ),
-        };
-        if done {
-            return true;
+struct ConjunctionSearch<'s> {
+    conditions: &'s [&'s ExampleSet],
+    chosen: Vec<usize>,
+    pace: Pace<'s>,
+}
+
+impl ConjunctionSearch<'_> {
+    /// Can `count` of the conditions from a place on be chosen that no example left satisfies together?
+    fn excludes(
+        &mut self,
+        from: usize,
+        count: usize,
+        left: &ExampleSet,
+    ) -> Result<bool, Interrupted> {
+        for (place, condition) in self.conditions.iter().enumerate().skip(from) {
+            self.pace.count(1 + left.words())?;
+            self.chosen.push(place);
+            let done = match count {
+                1 => !condition.meets(left),
+                _ => self.excludes(place + 1, count - 1, &left.and(condition))?,
+            };
+            if done {
+                return Ok(true);
+            }
+            self.chosen.pop();
         }
-        chosen.pop();
+        Ok(false)
     }
-    false
 }
 
 #[cfg(test)]
@@ -53,7 +67,9 @@ mod tests {
         let conditions = [2, 3, 5, 6].map(multiples);
         let conditions: Vec<&ExampleSet> = conditions.iter().collect();
         let all_but = |places: &[usize]| ExampleSet::of(30, |n| !places.contains(&n));
-        let found = |left: &ExampleSet, most| first_conjunction(&conditions, left, most);
+        let found = |left: &ExampleSet, most| {
+            first_conjunction(&conditions, left, most, &Job::quiet()).unwrap()
+        };
         // Multiples of 30 alone are multiples of 2, 3 and 5, or of 5 and 6.
         assert_eq!(found(&all_but(&[0]), 3), Some(vec![2, 3]));
         assert_eq!(found(&all_but(&[0]), 1), None);

@@ -18,6 +18,11 @@ impl ExampleSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// How many words the set takes.
+    pub fn words(&self) -> usize {
+        self.0.len()
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }

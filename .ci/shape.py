@@ -226,6 +226,36 @@ def arguments(signature):
     return [a for a in out if not re.match(r"(&\s*)?('\w+ )?(mut )?self\b", a)]
 
 
+# What the comment of a constant that bounds something says of it; of no other kind there is one.
+KINDS = {
+    "share of a resource": r"\bshare of\b|if the limit on",
+    "search": r"steers the search only",
+    "engines": r"chooses between engines only",
+    "text": r"shortens the text only",
+    "language": r"bound of the language",
+    "fixed": r"fixed bound",
+}
+LIMIT = re.compile(
+    r"^ *(?:pub(?:\([^)]*\))? )?const ((?:MAX|MOST|LARGEST|LIMIT|BUDGET|ENOUGH|DEPTH|TRIES|FEW|MANY|STEPS|WORK|SMALL|LARGE)\w*"
+    r"|\w+_(?:MAX|LIMIT)): (?:[ui](?:\d+|size)|[\w:]*RangeInclusive<\w+>) =\s*([^;]+);",
+    re.M,
+)
+
+
+def limits_of(files, short):
+    """Numbers that bound something: where, name, value, and what the comment above says of it."""
+    for f in files:
+        for m in LIMIT.finditer(f.text):
+            above = []
+            for line in reversed(f.text[: m.start()].splitlines()):
+                if not line.strip().startswith("//"):
+                    break
+                above.insert(0, line.strip().lstrip("/ "))
+            comment = " ".join(above)
+            kind = next((kind for kind, says in KINDS.items() if re.search(says, comment)), "unexplained")
+            yield short(f.path), f.text.count("\n", 0, m.start()) + 1, m.group(1), re.sub(r"\s+", " ", m.group(2)), kind
+
+
 def main():
     argv = sys.argv[1:]
     flags = {a for a in argv if a.startswith("--")}
@@ -291,14 +321,12 @@ def main():
     print("nested results:", len(nested), "errors that are bare strings:", len(bare))
     if "--sets" in flags:
         print("  " + "\n  ".join(nested + bare))
-    limits = []
-    for f in files:
-        for m in re.finditer(r"^ *(?:pub(?:\([^)]*\))? )?const ((?:MAX|MOST|LARGEST|LIMIT|BUDGET|ENOUGH|DEPTH|TRIES|FEW|MANY|STEPS|WORK|SMALL|LARGE)\w*|\w+_(?:MAX|LIMIT)): ([^=]+) =\s*([^;]+);", f.text, re.M):
-            limits.append((short(f.path), f.text.count("\n", 0, m.start()) + 1, m.group(1), m.group(2), re.sub(r"\s+", " ", m.group(3))))
-    print("constants named as limits:", len(limits))
+    limits = list(limits_of(files, short))
+    kinds = collections.Counter(kind for *_, kind in limits)
+    print("constants that bound something:", len(limits), dict(sorted(kinds.items())))
     if "--limits" in flags:
-        for l in limits:
-            print("  %s:%d %s: %s = %s" % l)
+        for path, at, name, value, kind in sorted(limits, key=lambda l: (l[4], l)):
+            print(f"  {kind}: {path}:{at} {name} = {value}")
 
 
 main()

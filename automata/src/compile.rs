@@ -93,6 +93,7 @@ pub(crate) struct CompileLimits {
     pub(crate) states: usize,
 }
 
+/// They steer the search only.
 const LIMITS: CompileLimits = CompileLimits {
     pairs: 1 << 20,
     states: 1 << 15,

@@ -53,7 +53,7 @@ pub(crate) struct PhasedSteps<T, Tells, Start, Step, Accept> {
 pub(crate) fn phased<S: Clone + Eq + Hash, T: Clone + Eq + Hash>(
     system: &Numeration,
     tracks: Vec<Variable>,
-    steps: PhasedSteps<
+    mut steps: PhasedSteps<
         T,
         impl Fn(usize, &T, u32) -> T,
         impl Fn(usize) -> S,
@@ -62,15 +62,9 @@ pub(crate) fn phased<S: Clone + Eq + Hash, T: Clone + Eq + Hash>(
     >,
     budget: &Budget<'_>,
 ) -> Result<Automaton, NoAutomaton> {
-    let PhasedSteps {
-        tells,
-        start,
-        mut step,
-        accept,
-    } = steps;
     let period = system.period();
     let size = (system.digits(), tracks.len());
-    let (classes, _) = LetterClasses::read(size, tells.0, tells.1, budget)?;
+    let (classes, _) = LetterClasses::read(size, steps.tells.0, steps.tells.1, budget)?;
     let letters = classes.len();
     let mut hypotheses: Vec<IndexHypothesis<S>> = (0..period)
         .map(|residue| {
@@ -79,7 +73,7 @@ pub(crate) fn phased<S: Clone + Eq + Hash, T: Clone + Eq + Hash>(
                 seen: Vec::new(),
                 next: Vec::new(),
             };
-            own.number(start(residue));
+            own.number((steps.start)(residue));
             own
         })
         .collect();
@@ -90,7 +84,7 @@ pub(crate) fn phased<S: Clone + Eq + Hash, T: Clone + Eq + Hash>(
     while accepting.len() < lists.len() {
         list.clear();
         list.extend_from_slice(lists.get(accepting.len()));
-        accepting.push(accept(&hypotheses[0].seen[list[0] as usize]));
+        accepting.push((steps.accept)(&hypotheses[0].seen[list[0] as usize]));
         for residue in 0..period {
             let (before, number) = (
                 (residue + 1) % period,
@@ -103,7 +97,7 @@ pub(crate) fn phased<S: Clone + Eq + Hash, T: Clone + Eq + Hash>(
                 let state = hypotheses[before].seen[number].clone();
                 let mut row = Vec::with_capacity(letters);
                 for letter in 0..letters {
-                    let reached = step(residue, &state, classes.first(letter))?;
+                    let reached = (steps.step)(residue, &state, classes.first(letter))?;
                     row.push(hypotheses[residue].number(reached));
                 }
                 hypotheses[residue].next[number] = row;

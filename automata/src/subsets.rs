@@ -23,7 +23,7 @@ const UNKNOWN: u32 = u32::MAX;
 /// The most pairs that have a place each in a list; more are hashed.
 const PLACES: usize = 1 << 20;
 
-/// The most pairs per letter of a small set.
+/// The most pairs per letter of a small set. It chooses between engines only.
 const LARGE: usize = 8;
 
 /// For each class of letters of the tracks that stay, the classes of the two automata for all letters of the other tracks.

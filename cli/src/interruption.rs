@@ -3,8 +3,8 @@
 //! While an answer is computed, its job is cancelled: what was found is printed. Otherwise the program reads its input or writes an answer, and
 //! ends at once: a reader may be slow, and an answer that was written in part is cut off there.
 
-use crate::output;
 use grundy::{End, Job};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -34,7 +34,7 @@ fn listen() {
             end(KILLED);
         }
         if writes || WATCHED.load(Ordering::Relaxed) == 0 {
-            output::message(&format!("unknown: {}", End::Cancelled));
+            let _ = writeln!(std::io::stderr().lock(), "unknown: {}", End::Cancelled);
             end(INTERRUPTED);
         }
     });

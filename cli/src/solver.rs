@@ -20,7 +20,7 @@ const SILENCE: Duration = Duration::from_secs(300);
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A step that cvc5 counts is about as much work as this many that z3 counts.
-const STEPS_OF_CVC5: u64 = 8;
+const CVC5_STEPS: u64 = 8;
 
 /// What a solver is told to print after its answer.
 const END: &str = "end of answer";
@@ -177,7 +177,7 @@ impl Session {
                 "--lang=smt2".into(),
                 "--incremental".into(),
                 "-q".into(),
-                format!("--rlimit-per={}", (steps / STEPS_OF_CVC5).max(1)),
+                format!("--rlimit-per={}", (steps / CVC5_STEPS).max(1)),
             ],
             // It reads 32 bits, and 0 means no limit.
             false => {

@@ -13,7 +13,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// The most links that are followed: more are taken for a cycle.
+/// The most links that are followed: more are taken for a cycle. A fixed bound.
 const MOST_LINKS: usize = 40;
 
 /// A file to be written, which was checked to be writable.

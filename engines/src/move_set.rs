@@ -9,10 +9,10 @@
 //! leads to some value. Cost: all pairs of positions, twice.
 
 use grundy_rules::game::{Position, Stop};
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 
-/// The most pairs of positions of a board, so that an answer takes minutes at most.
-const MOST_PAIRS: usize = 1 << 34;
+/// The most positions of a board, so that all pairs of them take minutes at most. A share of the limit on positions.
+const MOST_POSITIONS: usize = 1 << 17;
 /// How many positions are looked at between two polls.
 const STRIDE: usize = 64;
 
@@ -89,8 +89,11 @@ impl MoveSets {
         value: &dyn Fn(&[i64]) -> Option<u64>,
         job: &Job,
     ) -> Result<MoveSetSearch, Stop> {
-        let board = VectorBoard::new(heaps, max)
-            .ok_or_else(|| Stop::limit("a board with too many pairs of positions"))?;
+        let most = job.limits().count(Resource::Positions, MOST_POSITIONS);
+        let board = VectorBoard::new(heaps, max, most).ok_or_else(|| {
+            let what = format!("the pairs of more than {most} positions");
+            Stop::Limit(Resource::Positions.limits(what))
+        })?;
         let mut values = Vec::with_capacity(board.count);
         for number in 0..board.count {
             let position = board.position(number);
@@ -169,11 +172,10 @@ struct VectorBoard {
 }
 
 impl VectorBoard {
-    fn new(heaps: usize, max: u64) -> Option<VectorBoard> {
+    fn new(heaps: usize, max: u64, most: usize) -> Option<VectorBoard> {
         let size = usize::try_from(max).ok()?.checked_add(1)?;
         let count = size.checked_pow(u32::try_from(heaps).ok()?)?;
-        let pairs = count.checked_mul(count)?;
-        (pairs <= MOST_PAIRS).then_some(VectorBoard { heaps, size, count })
+        (count <= most).then_some(VectorBoard { heaps, size, count })
     }
 
     fn position(&self, number: usize) -> Position {

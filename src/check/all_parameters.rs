@@ -22,7 +22,7 @@ use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_work::{Job, Limits};
 
-/// The most choices of small values that are tried.
+/// The most choices of small values that are tried. It steers the search only.
 const MOST_TRIED: usize = 16;
 
 /// Groups the choices by the values of the parameters with a finite range.

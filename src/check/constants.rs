@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 /// The least constant for which a proof for any number in its place is tried: smaller ones cost less than the attempt.
 const LEAST: u64 = 32;
-/// The most constants that are tried, the largest first.
+/// The most constants that are tried, the largest first. It steers the search only.
 const MOST_TRIED: usize = 2;
 
 /// The large numerals of a text.

@@ -66,7 +66,7 @@ impl<'c> OtherGames<'c> {
     }
 }
 
-/// The most heaps of a preperiod and a period that are written as a formula.
+/// The most heaps of a preperiod and a period that are written as a formula. It steers the search only.
 const MOST_HEAPS: usize = 4096;
 
 /// The values of all heaps of a game on one heap, and the theorem that proves their period.

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 /// The greatest lower bound on parameters: all must be above this.
 const LEAST_PARAMETER: i64 = -1_000_000;
-/// The most elements of a set that is listed.
+/// The most elements of a set that is listed. A fixed bound.
 const MOST_LISTED: usize = 1 << 20;
 /// The most subsets of a set that are listed: a share of [`Resource::Choices`].
 const MOST_SUBSETS: usize = 1 << 14;

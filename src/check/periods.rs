@@ -16,11 +16,11 @@ use grundy_work::{Job, Resource};
 
 /// How many values are computed before a proof of a period is tried.
 const AT_ONCE: usize = 1 << 20;
-/// The most heaps that are compared if no period is proved.
+/// The most heaps that are compared if no period is proved. A share of the limit on heaps.
 const MOST_HEAPS: usize = 1 << 24;
-/// The largest heap whose options are listed.
+/// The largest heap whose options are listed. It steers the search only.
 const SMALL: i64 = 1 << 14;
-/// The most exceptional heaps that are listed one by one.
+/// The most exceptional heaps that are listed one by one. It shortens the text only.
 const MOST_LISTED: usize = 8;
 
 /// Checks `period …` or `stair …`.

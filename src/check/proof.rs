@@ -13,9 +13,9 @@ use grundy_proofs::prover::{
 };
 use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, Span, WrittenClaim};
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 
-/// The most positions of a table that confirms a refutation.
+/// The most positions of a table that confirms a refutation. A share of the limit on positions.
 const MOST_POSITIONS: u64 = 1 << 22;
 
 /// The message that a claim of another kind is no sentence.
@@ -197,7 +197,8 @@ pub(super) fn around(game: &Game, at: &Position, bounds: Bounds) -> Option<Bound
     let fits = |largest: i64| {
         let size = u64::try_from(largest).ok()?.checked_add(1)?;
         let positions = size.checked_pow(u32::try_from(base).ok()?)?;
-        (positions <= MOST_POSITIONS).then_some(size - 1)
+        let most = game.limits().share(Resource::Positions, MOST_POSITIONS);
+        (positions <= most).then_some(size - 1)
     };
     // A far position may have more options than there is memory.
     fits(largest(at)?)?;

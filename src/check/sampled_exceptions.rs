@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-/// How many positions a sample has for which a description is sought.
+/// How many positions a sample has for which a description is sought. It steers the search only.
 const MOST_POSITIONS: usize = 1 << 11;
-/// The longest text that is preferred to a count.
+/// The longest text that is preferred to a count. It shortens the text only.
 const MOST_CHARACTERS: usize = 160;
 
 /// Positions where a claim is false, and the other positions that were checked.

@@ -5,10 +5,11 @@ use grundy_proofs::prover::{Aspect, PlayedCells, ProofEffort};
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_work::Job;
 
-/// The most positions that are computed in passing; games whose moves enlarge heaps have more options, and get fewer.
+/// The most positions that are computed in passing; games whose moves enlarge heaps have more options, and get fewer. It steers the search only.
 const MOST_DESCENDING: usize = 1 << 19;
+/// It steers the search only.
 const MOST_OTHERS: usize = 1 << 14;
-/// The most positions if the answer was asked for.
+/// The most positions if the answer was asked for. It steers the search only.
 const MOST_WANTED: usize = 1 << 21;
 
 /// An existing table of what is claimed.

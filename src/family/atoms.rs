@@ -4,13 +4,13 @@ use super::condition::ParameterRelation::{Above, AtLeast, AtMost, Below, Equal, 
 use super::condition::{Atom, Modulus, ParameterRelation, Side};
 
 /// The most values of a parameter that it is compared with; one with more is compared with the ends of its range
-/// only.
+/// only. It steers the search only.
 const MOST_NUMBERS: usize = 64;
-/// The greatest modulus.
+/// The greatest modulus. It steers the search only.
 const LARGEST_MODULUS: i64 = 6;
-/// The greatest multiple of a parameter.
+/// The greatest multiple of a parameter. It steers the search only.
 const LARGEST_MULTIPLE: i64 = 4;
-/// The greatest number that is added to a parameter, and the greatest remainder by a parameter.
+/// The greatest number that is added to a parameter, and the greatest remainder by a parameter. It steers the search only.
 const LARGEST_NUMBER: i64 = 3;
 
 const ALL: [ParameterRelation; 6] = [Equal, Unequal, AtMost, AtLeast, Below, Above];

@@ -4,7 +4,7 @@ use super::search::{LONGEST, shortest_condition};
 use crate::check::{Instance, Report, Value};
 use grundy_work::Job;
 
-/// The most choices that are listed if no condition is shorter.
+/// The most choices that are listed if no condition is shorter. It shortens the text only.
 const MOST_LISTED: usize = 3;
 
 /// The refuted choices of a claim's parameters, among those that are decided.

@@ -29,7 +29,7 @@ fn taken_apart(formula: &str) -> Option<(Vec<&str>, Vec<i64>)> {
     Some((texts, numbers))
 }
 
-/// The greatest number that is added to a multiple of a parameter, a product or a quotient.
+/// The greatest number that is added to a multiple of a parameter, a product or a quotient. It steers the search only.
 const MOST_ADDED: i64 = 12;
 
 /// An expression in the parameters, without an added number: its text, and its value for each choice.

@@ -30,7 +30,7 @@ impl<M> MemberOutcome<M> {
     }
 }
 
-/// If the first choices, this many, are all wrong, the family or the claim itself is wrong.
+/// If the first choices, this many, are all wrong, the family or the claim itself is wrong. It shortens the text only.
 const MOST_FAULTS: usize = 16;
 
 /// Members found out of order wait here for those before them.

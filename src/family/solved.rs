@@ -158,7 +158,7 @@ pub struct Solutions {
     pub common: [Option<Common>; 3],
 }
 
-/// The most common formulas that are tried.
+/// The most common formulas that are tried. It steers the search only.
 const MOST_TRIED: usize = 8;
 
 /// Solves every member, and looks for formulas in the parameters. Known members are not computed again.

@@ -18,7 +18,7 @@ const PERIODS: [&[u32]; 4] = [&[2], &[3], &[4], &[5]];
 /// Further periods, for P-positions only.
 const LONG_PERIODS: [&[u32]; 4] = [&[1, 2], &[2, 1], &[1, 3], &[3, 1]];
 
-/// The most states of an automaton that a smaller box does not confirm.
+/// The most states of an automaton that a smaller box does not confirm. It steers the search only.
 const MOST_UNSURE: usize = 64;
 
 impl Guess for Automata {

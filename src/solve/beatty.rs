@@ -1,8 +1,8 @@
 //! Sequences of rounded multiples of a quadratic irrational number (Beatty 1926).
 
-/// The greatest radicand of a Beatty sequence.
+/// The greatest radicand of a Beatty sequence. It steers the search only.
 const MOST_RADICAND: i128 = 60;
-/// The greatest divisor of a Beatty sequence.
+/// The greatest divisor of a Beatty sequence. It steers the search only.
 const MOST_DIVISOR: i128 = 6;
 
 /// floor(((m·k + j)·(p + √d) + t) / (m·r)) + c: in most games m = 1 and j = t = 0; in misère play of Wythoff's game and its relatives

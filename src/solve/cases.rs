@@ -6,13 +6,13 @@ use grundy_rules::pattern::separation::{ExampleSet, first_conjunction};
 use grundy_work::Job;
 use std::cmp::Reverse;
 
-/// The greatest number in a bound.
+/// The greatest number in a bound. It steers the search only.
 const MOST_NUMBER: i64 = 8;
-/// The greatest modulus.
+/// The greatest modulus. It steers the search only.
 const MOST_MODULUS: i64 = 6;
-/// The most conditions of a conjunction.
+/// The most conditions of a conjunction. It steers the search only.
 const MOST_TOGETHER: usize = 3;
-/// The most conjunctions of a disjunction.
+/// The most conjunctions of a disjunction. It steers the search only.
 const MOST_MEMBERS: usize = 4;
 
 /// One condition, and the positions where it is true.

@@ -62,7 +62,7 @@ impl Guess for Pieces {
 
 /// P-positions along sequences are searched for up to heaps of this size.
 const FAR: u64 = 5000;
-/// The most P-positions that are read as a sequence.
+/// The most P-positions that are read as a sequence. It steers the search only.
 const MOST_PAIRS: usize = 1 << 14;
 
 /// P-positions that lie on a sequence.

@@ -4,9 +4,9 @@ use super::observed::ObservedBox;
 use grundy_rules::pattern::Period;
 use grundy_work::Job;
 
-/// The most exceptional heaps.
+/// The most exceptional heaps. It steers the search only.
 const MOST_EXCEPTIONS: usize = 24;
-/// The most values that get a piece each.
+/// The most values that get a piece each. It steers the search only.
 const MOST_PIECES: usize = 12;
 /// The longest formula.
 const LONGEST: usize = 480;

@@ -14,19 +14,19 @@ use grundy_work::Job;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-/// The most pieces of a claim, the last one included.
+/// The most pieces of a claim, the last one included. It steers the search only.
 const MOST_PIECES: usize = 5;
 /// An expression that is no constant must be right at one position in this many, at least.
 const LEAST_PART: usize = 12;
 /// How many expressions are tried as the last piece: those that are right at most positions.
 const LAST_PIECES: usize = 5;
-/// The most positions that are looked at.
+/// The most positions that are looked at. It steers the search only.
 const MOST_POSITIONS: usize = 900;
-/// How many expressions are kept: those that are right at most positions.
+/// How many expressions are kept: those that are right at most positions. It steers the search only.
 const MOST_EXPRESSIONS: usize = 600;
-/// Steps and their heights are at most this.
+/// Steps and their heights are at most this. It steers the search only.
 const MOST_STEP: i64 = 8;
-/// The same beside a remainder.
+/// The same beside a remainder. It steers the search only.
 const MOST_STEP_WITH_REST: i64 = 4;
 /// One position in this many is looked at first.
 const SAMPLED: usize = 4;

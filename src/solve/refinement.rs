@@ -33,7 +33,7 @@ pub(super) fn steps(game: &Game) -> &'static [usize] {
 
 /// A guess is confirmed by heaps this many times as large as those from which it was made.
 const FARTHER: i64 = 4;
-/// The most guesses that are kept while neither proved nor refuted.
+/// The most guesses that are kept while neither proved nor refuted. It steers the search only.
 const MOST_CANDIDATES: usize = 16;
 
 /// The search for the answer to one question.

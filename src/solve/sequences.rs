@@ -6,11 +6,11 @@ use grundy_rules::number::gcd;
 
 /// The fewest terms that must follow a formula, besides those that determine it.
 const LEAST_TERMS: usize = 3;
-/// The most P-positions before the sequence begins.
+/// The most P-positions before the sequence begins. It steers the search only.
 const MOST_LISTED: usize = 6;
-/// The most interleaved sequences.
+/// The most interleaved sequences. It steers the search only.
 const MOST_INTERLEAVED: usize = 3;
-/// The most ways in which a set is written.
+/// The most ways in which a set is written. It steers the search only.
 const MOST_WAYS: usize = 3;
 /// The greatest shift of k.
 const SHIFTS: i128 = 6;

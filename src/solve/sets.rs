@@ -4,7 +4,7 @@ use super::observed::ObservedBox;
 use super::periodic;
 use grundy_rules::pattern::conditions::{self, by_rest, condition};
 
-/// The most positions of a set that are listed one by one.
+/// The most positions of a set that are listed one by one. It steers the search only.
 const MOST_LISTED: usize = 12;
 
 /// A condition must be seen to hold for at least this many positions.

@@ -5,7 +5,7 @@
 use super::observed::ObservedBox;
 use grundy_rules::pattern::conditions::HeapQuantity;
 
-/// The greatest modulus and divisor that are tried.
+/// The greatest modulus and divisor that are tried. It steers the search only.
 const MOST_DIVISOR: i64 = 24;
 /// A function of the heaps.
 pub(super) type Function = Box<dyn Fn(&[i64]) -> i64>;

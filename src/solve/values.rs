@@ -9,9 +9,9 @@ use grundy_rules::game::Stop;
 use grundy_rules::pattern::conditions::{ConditionStyle, condition};
 use grundy_work::Job;
 
-/// The most claims in pieces that are tried.
+/// The most claims in pieces that are tried. It steers the search only.
 const MOST_CLAIMS: usize = 4;
-/// The most values of exceptions.
+/// The most values of exceptions. It steers the search only.
 const MOST_PIECES: usize = 3;
 
 /// Claims on the Grundy values: those without exceptions first.

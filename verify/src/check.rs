@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::file::{AutomatonEntry, Definition, ProductCell, SentenceEntry};
 use crate::product::{Body, DEAD, FULL, MISSING, ProductSearch};
 
-/// The most members of sets times letters.
+/// The most members of sets times letters. A fixed bound.
 const STEPS: u64 = 1 << 34;
 
 fn rejected<T>(message: String) -> Result<T, Fault> {

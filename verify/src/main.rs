@@ -6,7 +6,7 @@ use grundy_verify::{Fault, verify};
 use std::io::Read;
 use std::process::ExitCode;
 
-/// The largest file that is read.
+/// The largest file that is read. A fixed bound.
 const LARGEST: u64 = 128 << 20;
 
 const USAGE: &str = "\

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// The most tuples of digits.
 const LETTERS: u64 = 1 << 16;
-/// The most product states times letters.
+/// The most product states times letters. A fixed bound.
 const STEPS: u64 = 1 << 26;
 /// The number of a product state that accepts nothing more.
 pub(crate) const DEAD: u32 = u32::MAX;

@@ -3,11 +3,11 @@
 use crate::fault::Fault;
 use crate::token::{FARTHEST, FormulaToken, tokens};
 
-/// Coefficients, constants and moduli are smaller than this.
+/// Coefficients, constants and moduli are smaller than this. A fixed bound.
 const LARGEST: i64 = 1 << 40;
 /// The most atoms of a formula.
 const ATOMS: usize = 1000;
-/// The deepest nesting of parentheses and negations.
+/// The deepest nesting of parentheses and negations. A fixed bound.
 const DEPTH: u32 = 200;
 
 /// A sum of multiples of variables, each given by its place, and a constant.

@@ -194,6 +194,9 @@ impl Limits {
     /// is at least 1.
     #[must_use]
     pub fn share(&self, resource: Resource, usual: u64) -> u64 {
+        if self.most(resource) == resource.usual() {
+            return usual.max(1);
+        }
         let scaled =
             u128::from(usual) * u128::from(self.most(resource)) / u128::from(resource.usual());
         u64::try_from(scaled).unwrap_or(u64::MAX).max(1)

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::collections::VecDeque;
 
 /// How many steps are made between two polls.
-const STEPS: usize = 1 << 16;
+const BETWEEN_POLLS: usize = 1 << 16;
 
 /// Polls a job once in a fixed number of steps of a loop.
 ///
@@ -39,7 +39,7 @@ impl<'j> Pace<'j> {
     #[must_use]
     pub fn goes_on(&mut self, steps: usize) -> bool {
         self.steps = self.steps.saturating_add(steps);
-        if self.steps < STEPS {
+        if self.steps < BETWEEN_POLLS {
             return true;
         }
         self.steps = 0;
@@ -69,10 +69,10 @@ impl Job {
         let mut pace = Pace::of(self);
         let mut runs: VecDeque<VecDeque<T>> = VecDeque::new();
         while !list.is_empty() {
-            let mut run = list.split_off(list.len().saturating_sub(STEPS));
+            let mut run = list.split_off(list.len().saturating_sub(BETWEEN_POLLS));
             run.sort_by(order);
             runs.push_front(run.into());
-            if !list.is_empty() && !pace.goes_on(STEPS) {
+            if !list.is_empty() && !pace.goes_on(BETWEEN_POLLS) {
                 return None;
             }
         }
@@ -107,7 +107,7 @@ impl Job {
         let mut list = Vec::with_capacity(length);
         let mut pace = Pace::of(self);
         while list.len() < length {
-            let piece = STEPS.min(length - list.len());
+            let piece = BETWEEN_POLLS.min(length - list.len());
             list.resize(list.len() + piece, item);
             if !pace.goes_on(piece) {
                 return None;

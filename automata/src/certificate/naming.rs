@@ -18,6 +18,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// Bound variables are projected together if that takes at most this many letters and this many steps of product
 /// states; otherwise one at a time.
 const LETTERS: usize = 1 << 10;
+/// It steers the search only.
 const STEPS: usize = 1 << 22;
 
 /// For each state that no letter leaves: whether it accepts.

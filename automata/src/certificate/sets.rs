@@ -17,7 +17,7 @@ const DEAD: u32 = u32::MAX;
 /// The number for words that are not legal.
 const ILLEGAL: u32 = u32::MAX - 1;
 
-/// The most steps of product states that the verifier re-checks.
+/// The most steps of product states that the verifier re-checks. A fixed bound.
 const STEPS: usize = 1 << 26;
 
 /// A formula without quantifiers that reads digits.

@@ -26,13 +26,13 @@ use std::ops::Range;
 
 /// The fewest heaps for which a mask is looked for.
 const FIRST_CHOICE: usize = 256;
-/// A mask is used if fewer than one heap in this many is rare.
+/// A mask is used if fewer than one heap in this many is rare. It chooses between engines only.
 const FEW: usize = 12;
 /// How many pairs are marked before rare values are looked at again.
 const BLOCK: usize = 128;
 /// How many nim-sums are computed side by side.
 const LANE: usize = 64;
-/// The pairs of at most this many sums are kept.
+/// The pairs of at most this many sums are kept. It chooses between engines only.
 const MOST_SUMS: usize = 1 << 10;
 
 /// The values of a game of taking and breaking, growing heap by heap.

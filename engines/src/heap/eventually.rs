@@ -7,7 +7,7 @@ use grundy_rules::formula::{Condition, NoGames, Term};
 use grundy_rules::language::{Operator, Property};
 use grundy_rules::number::Number;
 
-/// The longest period and the latest beginning that are considered.
+/// The longest period and the latest beginning that are considered. It chooses between engines only.
 const LARGEST: i64 = 100_000;
 
 /// From `from` on, the condition holds for v exactly if it holds for v + `period`.

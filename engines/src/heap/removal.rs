@@ -4,7 +4,7 @@ use grundy_rules::formula::Linear;
 use grundy_rules::game::Clause;
 use grundy_rules::linear_program::Optimum;
 
-/// Removal sets are examined up to this number of tokens.
+/// Removal sets are examined up to this number of tokens. It chooses between engines only.
 pub(super) const LARGEST: i64 = 1 << 18;
 
 /// The moves from a heap of n tokens to every choice of `parts` heaps of at least `least` tokens, with n - `taken`

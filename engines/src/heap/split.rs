@@ -5,7 +5,7 @@ use grundy_rules::formula::{Comparison, Condition, Linear, NoGames, Term};
 use grundy_rules::game::Clause;
 use grundy_rules::number::Number;
 
-/// The most choices of the other variables that are tried.
+/// The most choices of the other variables that are tried. It chooses between engines only.
 const MOST_CHOICES: usize = 4096;
 
 /// The removals of a clause that leads to several heaps, and the first heap from which on they are its moves; `None`

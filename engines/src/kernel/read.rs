@@ -5,7 +5,7 @@ use super::{dot, edges};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_work::{Job, Pace};
 
-/// The most faults of one kind that are shown.
+/// The most faults of one kind that are shown. It shortens the text only.
 const MOST_SHOWN: usize = 10;
 
 /// Is this a control character, or one without a width: a space or joiner of width zero, a mark of direction, a soft

@@ -17,6 +17,7 @@ use std::fmt;
 
 /// The most terms of a genus, if the limit on positions is the default.
 const MAX_TERMS: usize = 1 << 10;
+/// A share of the limit on positions.
 const MAX_NUMBERS: usize = 1 << 26;
 
 /// The genus of a position, `0^120`.

@@ -34,7 +34,7 @@ use grundy_rules::pattern::{Period, each_recurrence, each_repetition, first_recu
 use grundy_work::{Interrupted, Job, Pace};
 use std::ops::ControlFlow;
 
-/// The most candidate periods of a repeating set that are examined.
+/// The most candidate periods of a repeating set that are examined. It steers the search only.
 const MOST_TRIED: usize = 4;
 
 /// Why a period is known to go on for ever.

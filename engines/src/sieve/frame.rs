@@ -10,7 +10,7 @@ use grundy_rules::formula::Linear;
 use grundy_rules::game::{Area, Offsets, Ray, ShapeRefusal, Spread};
 use grundy_rules::linear_program::{LinearProgram, Optimum};
 
-/// The greatest weight that is tried.
+/// The greatest weight that is tried. It steers the search only.
 const LARGEST_WEIGHT: i64 = 16;
 
 /// An order of the positions on two heaps.

@@ -12,7 +12,7 @@ use grundy_rules::game::{Offsets, Ray, ShapeRefusal, Spread};
 
 /// The most steps of a bounded ray that is stored as a list.
 const SHORT: i64 = 16;
-/// The most steps of two rays that are compared.
+/// The most steps of two rays that are compared. It chooses between engines only.
 const MOST_COMPARED: u64 = 1 << 16;
 
 /// The offsets of a clause, and the line of options that it belongs to.

@@ -6,7 +6,7 @@ use super::plan_text;
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Domain, Game, Offsets, Ray, ShapeRefusal, Spread};
 
-/// No more offsets of a line are looked at one by one.
+/// No more offsets of a line are looked at one by one. It chooses between engines only.
 const MOST_LOOKED_AT: usize = 1 << 10;
 /// A bounded ray of no more options is a list of them.
 const SHORT: u64 = 4;

@@ -28,7 +28,7 @@ impl StoredLevel {
 }
 
 impl LevelStore {
-    /// The most levels at once.
+    /// The most levels at once. It chooses between engines only.
     pub(super) const MOST: usize = 16;
 
     /// May a level go in before the others are written?

@@ -25,9 +25,9 @@ use std::collections::VecDeque;
 
 /// A reach that excludes no position.
 const NOT_AT_ALL: i64 = -(1 << 60);
-/// The most levels that are kept.
+/// The most levels that are kept. It chooses between engines only.
 const MOST_KEPT: i64 = 1 << 12;
-/// Twins are computed together if one heap has at most this part more sizes than the other.
+/// Twins are computed together if one heap has at most this part more sizes than the other. It chooses between engines only.
 const FEW_TWINS: i64 = 8;
 
 pub(super) struct LevelWalk<'p> {

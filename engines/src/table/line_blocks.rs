@@ -41,7 +41,7 @@ pub(super) fn roomy(enough: usize) -> usize {
     usual.find(|words| *words >= enough).unwrap_or_else(longer)
 }
 
-/// The most blocks.
+/// The most blocks. It chooses between engines only.
 const MOST_BLOCKS: usize = 1 << 22;
 
 /// The sets of all lines in one direction.

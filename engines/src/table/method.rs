@@ -36,7 +36,7 @@ impl Method {
     }
 }
 
-/// The fewest heaps for which looking for the shape of the moves saves time.
+/// The fewest heaps for which looking for the shape of the moves saves time. It chooses between engines only.
 const MANY_HEAPS: usize = 512;
 
 /// The engine of the room `heap` for a table, if it serves the shape of the moves.

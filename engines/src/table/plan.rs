@@ -62,7 +62,7 @@ pub(super) struct OffsetList {
 
 /// The most levels for each position.
 const SPARSE: usize = 64;
-/// The most components of a position.
+/// The most components of a position. It chooses between engines only.
 const MOST_COMPONENTS: usize = 8;
 
 impl Plan {

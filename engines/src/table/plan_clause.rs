@@ -12,9 +12,9 @@ use grundy_rules::game::{Area, Clause, Game, Generated, Offsets, Ray, ShapeRefus
 
 /// Windows of at most this length are listed as offsets.
 const SHORT: u64 = 32;
-/// The most offsets that are looked up one by one.
+/// The most offsets that are looked up one by one. It chooses between engines only.
 const MOST_LISTED: usize = 4096;
-/// The most sets that are united for one position.
+/// The most sets that are united for one position. It chooses between engines only.
 const MOST_UNITED: usize = 64;
 
 impl Plan {

@@ -2,7 +2,7 @@
 
 use grundy_rules::game::show;
 
-/// The most positions that are written out.
+/// The most positions that are written out. It shortens the text only.
 const MOST_WRITTEN: usize = 6;
 
 /// `(x - 1, y - 1)`

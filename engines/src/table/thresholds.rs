@@ -40,9 +40,9 @@ pub(super) struct ThresholdStair {
     pub least: i64,
 }
 
-/// The most stairs; other areas are left to unions.
+/// The most stairs; other areas are left to unions. It chooses between engines only.
 const MOST_STAIRS: i64 = 64;
-/// The most stairs that are written out.
+/// The most stairs that are written out. It shortens the text only.
 const MOST_SHOWN: usize = 3;
 
 impl ThresholdShape {

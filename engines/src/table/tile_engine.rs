@@ -24,11 +24,11 @@ use rayon::prelude::*;
 
 /// The greatest distance from a position of a looked-up offset or of the beginning of a ray.
 const BORDER: i64 = 32;
-/// The most cells of a buffer.
+/// The most cells of a buffer. It chooses between engines only.
 const MOST_BUFFERED: i64 = 1 << 17;
 /// The most tiles that are in their buffers at once.
 const AT_ONCE: usize = 64;
-/// Values of 32 bits need no more words.
+/// Values of 32 bits need no more words. A fixed bound.
 const MOST_WORDS: usize = 1 << 26;
 
 pub(super) struct TileEngine<'p> {

@@ -9,7 +9,7 @@ use super::tile_buffer::{NOWHERE, TileBuffer};
 use std::array::from_fn;
 use std::cell::Cell;
 
-/// The most sets for each position.
+/// The most sets for each position. It chooses between engines only.
 pub(super) const MOST_READERS: usize = 8;
 
 /// How positions find the set of a ray.

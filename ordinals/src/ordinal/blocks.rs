@@ -30,7 +30,7 @@ const WIDER: i64 = 8;
 /// and has at most this many positions, times the kinds of lines: a share of [`Resource::Positions`].
 const MOST_ENTRIES: u64 = 2_000_000;
 
-/// The most heaps of a game whose moves are no lines, if a counterexample is to be searched for.
+/// The most heaps of a game whose moves are no lines, if a counterexample is to be searched for. It steers the search only.
 const MAX_HEAPS: usize = 3;
 
 /// The P-positions of a game on numbers, by the kind of a line through them and its invariants.

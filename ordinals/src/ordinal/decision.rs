@@ -10,13 +10,13 @@ use super::{Ordinal, OrdinalGame, OrdinalPosition, show};
 use dashu_int::UBig;
 use grundy_rules::game::{Catalogue, Game, Names, Outcome, Stop, each_in_box, instantiate};
 use grundy_rules::language::{Code, Diagnostic, Statement, WrittenClaim};
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 use std::ops::ControlFlow;
 
 /// A counterexample is searched for among positions below ω^2 with coefficients up to this.
 const SEARCHED: i64 = 3;
 
-/// The most pairs of a kind of move and a piece of the set for which a counterexample is searched for.
+/// The most pairs of a kind of move and a piece of the set for which a counterexample is searched for. A share of the limit on cases.
 const MAX_PAIRS: usize = 200;
 
 /// A claimed set of P-positions.
@@ -149,7 +149,8 @@ fn decide_pieces(
         Err(NotShown::Interrupted) => return Err(Stop::Interrupted),
         Err(why) => why.to_string(),
     };
-    if game.moves.len() * pieces.len() > MAX_PAIRS {
+    let most = job.limits().count(Resource::Cases, MAX_PAIRS);
+    if game.moves.len() * pieces.len() > most {
         return Ok(OrdinalVerdict::Unknown { reason });
     }
     let set = PSet {

@@ -7,7 +7,7 @@ use dashu_int::{IBig, UBig};
 use grundy_rules::formula::Comparison;
 use std::collections::{BTreeMap, HashSet};
 
-/// The most inequalities: each may be open or not, and all choices are tried.
+/// The most inequalities: each may be open or not, and all choices are tried. A fixed bound.
 const MAX_OPEN: usize = 10;
 
 /// The natural sum of multiples of variables and of a constant.

@@ -12,11 +12,11 @@ use grundy_rules::number::Number;
 /// A position: one ordinal for each heap.
 pub type OrdinalPosition = Vec<Ordinal>;
 
-/// The most cases of one condition.
+/// The most cases of one condition. A bound of the language.
 const MAX_CASES: usize = 256;
-/// Variables of sets in a condition are numbered from here on.
+/// Variables of sets in a condition are numbered from here on. A bound of the language.
 const MAX_VARIABLES: usize = 1 << 10;
-/// Natural factors and exponents of a rule stay below this.
+/// Natural factors and exponents of a rule stay below this. A bound of the language.
 const MAX_FACTOR: i64 = 1 << 16;
 
 /// One kind of move, for one case of its condition. Variables are the heaps, then the bound variables.

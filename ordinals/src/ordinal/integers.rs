@@ -5,7 +5,7 @@
 
 use dashu_int::IBig;
 
-/// The most rows of an elimination.
+/// The most rows of an elimination. A fixed bound.
 const MAX_ROWS: usize = 2000;
 
 /// The number Σ factor·variable + constant.

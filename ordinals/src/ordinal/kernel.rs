@@ -14,11 +14,11 @@ use grundy_work::{Job, Resource};
 
 /// The most pairs of pieces that are examined, for all kinds of move together: a share of [`Resource::Cases`], as the next two.
 const MOST_SYSTEMS: usize = 20_000;
-/// The most moves that are tried, for all regions together.
+/// The most moves that are tried, for all regions together. A share of the limit on cases.
 const MOST_TRIED: usize = 100_000;
-/// The most regions outside the set.
+/// The most regions outside the set. A share of the limit on cases.
 const MOST_CELLS: usize = 2048;
-/// The most bound variables that are guessed together.
+/// The most bound variables that are guessed together. It steers the search only.
 const MAX_GUESSED: usize = 2;
 
 /// Why it was not shown that a set is that of the P-positions.

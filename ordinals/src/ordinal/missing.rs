@@ -9,7 +9,7 @@ use dashu_int::UBig;
 use grundy_rules::game::permutations;
 use grundy_work::Job;
 
-/// The bound on the differences of heaps, which must be below it.
+/// The bound on the differences of heaps, which must be below it. It steers the search only.
 const MOST_APART: u8 = 3;
 
 /// The P-positions that the claim misses, as `{(u, u)}`, if they are all positions with the finite differences of the

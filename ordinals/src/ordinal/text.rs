@@ -5,9 +5,9 @@ use dashu_int::UBig;
 use grundy_rules::language::{Code, Diagnostic, Span};
 use std::fmt;
 
-/// The deepest nesting of exponents in a text.
+/// The deepest nesting of exponents in a text. A bound of the language.
 const MAX_DEPTH: usize = 50;
-/// The longest text that is read.
+/// The longest text that is read. A bound of the language.
 const MAX_LENGTH: usize = 10_000;
 
 const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";

@@ -15,8 +15,9 @@ use grundy_rules::game::Stop;
 use grundy_work::Job;
 
 /// The most moves that are listed for one kind of move and one element; from infinite heaps there may be infinitely
-/// many.
+/// many. It shortens the text only.
 const MOST: usize = 1 << 10;
+/// It shortens the text only.
 const MOST_FROM_INFINITE: usize = 1 << 5;
 
 /// The winning moves of a position.

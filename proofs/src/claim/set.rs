@@ -29,7 +29,7 @@ pub enum SetForm {
     Without(Box<SetForm>, Box<SetForm>),
 }
 
-/// The most parts of a set, with named sets written out.
+/// The most parts of a set, with named sets written out. A bound of the language.
 const MOST_PARTS: usize = 10_000;
 /// The most values of bound variables that are tried for the elements: a share of [`Resource::Elements`].
 const MOST_TRIED: u64 = 1 << 24;

@@ -7,7 +7,7 @@ use grundy_rules::language::{
 };
 use std::fmt;
 
-/// The most letters of an automaton.
+/// The most letters of an automaton. A fixed bound.
 const MOST_LETTERS: usize = 1 << 14;
 
 fn wrong(span: Span, message: String) -> Diagnostic {

@@ -14,6 +14,7 @@ use alias::aliased;
 use grundy_rules::formula::{Condition, Linear, Term};
 use grundy_rules::game::{Clause, Game, Outcome, clauses};
 use grundy_rules::number::Number;
+use grundy_work::Resource;
 pub use moves::{is_option, some_options};
 use search::{FarSearch, SpanEnd};
 
@@ -34,8 +35,22 @@ pub struct FarAnalysis {
     pub all: bool,
 }
 
-/// The most narrowings for one question, over all its clauses.
+/// The most narrowings for one question, over all its clauses. A share of the limit on options.
 const WORK: usize = 1 << 18;
+
+/// How many options are wanted, and by how many narrowings.
+#[derive(Clone, Copy)]
+struct FarWanted {
+    enough: usize,
+    work: usize,
+}
+
+impl FarWanted {
+    fn of(game: &Game, enough: usize) -> FarWanted {
+        let work = game.limits().count(Resource::Options, WORK);
+        FarWanted { enough, work }
+    }
+}
 
 /// A set of positions, as clauses without heaps whose parts are the elements.
 #[derive(Default)]
@@ -101,7 +116,7 @@ impl FarSet {
     }
 
     /// Does the set hold a position? `None` if the work was used up.
-    fn contains(&self, position: &[Number]) -> Option<bool> {
+    fn contains(&self, position: &[Number], work: usize) -> Option<bool> {
         let identity: Vec<Linear> = (0..position.len()).map(Linear::variable).collect();
         let mut decided = true;
         for piece in &self.pieces {
@@ -110,7 +125,7 @@ impl FarSet {
                 decided = false;
                 continue;
             };
-            match FarSearch::new(&both, 1, WORK).run(position) {
+            match FarSearch::new(&both, 1, work).run(position) {
                 (found, ..) if !found.is_empty() => return Some(true),
                 (_, SpanEnd::Complete, _) => {}
                 _ => decided = false,
@@ -125,8 +140,9 @@ impl FarSet {
         &self,
         moves: &[Clause],
         position: &[Number],
-        enough: usize,
+        wanted: FarWanted,
     ) -> (Vec<FarPosition>, bool) {
+        let FarWanted { enough, work } = wanted;
         let mut found: Vec<FarPosition> = Vec::new();
         let mut all = true;
         for (clause, piece) in moves
@@ -137,7 +153,7 @@ impl FarSet {
                 all = false;
                 continue;
             };
-            let (more, end, _) = FarSearch::new(&both, enough, WORK).run(position);
+            let (more, end, _) = FarSearch::new(&both, enough, work).run(position);
             all &= end == SpanEnd::Complete;
             for option in more {
                 if !found.contains(&option) {
@@ -157,7 +173,8 @@ impl FarSet {
         enough: usize,
     ) -> (Vec<FarPosition>, bool) {
         let of_each = game.moves.iter();
-        let of_each = of_each.map(|moved| self.options(&moved.clauses, position, enough));
+        let wanted = FarWanted::of(game, enough);
+        let of_each = of_each.map(|moved| self.options(&moved.clauses, position, wanted));
         together(of_each, enough)
     }
 
@@ -169,14 +186,16 @@ impl FarSet {
         position: &[Number],
         enough: usize,
     ) -> Result<Option<FarAnalysis>, ContradictedSet> {
-        let Some(claimed) = self.contains(position) else {
+        let work = FarWanted::of(game, enough).work;
+        let Some(claimed) = self.contains(position, work) else {
             return Ok(None);
         };
         let lines = game.lines().iter().map(|line| {
             let enough = enough.max(line.budget.saturating_add(1));
             let (mut options, mut all) = (Vec::new(), true);
             for index in &line.moves {
-                let (found, complete) = self.options(&game.moves[*index].clauses, position, enough);
+                let wanted = FarWanted { enough, work };
+                let (found, complete) = self.options(&game.moves[*index].clauses, position, wanted);
                 options.extend(found);
                 all &= complete;
             }

@@ -12,7 +12,7 @@ pub(super) struct NumberSpan {
     pub high: Option<Number>,
 }
 
-/// The powers of a base are followed up to this exponent.
+/// The powers of a base are followed up to this exponent. A fixed bound.
 const MAX_EXPONENT: i64 = 1 << 20;
 
 impl NumberSpan {

@@ -7,7 +7,7 @@ use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::Term;
 use grundy_rules::number::Number;
 
-/// The greatest number with which greatest common divisors are taken.
+/// The greatest number with which greatest common divisors are taken. A fixed bound.
 const MOST_DIVIDED: i64 = 720;
 
 impl TermReader<'_> {

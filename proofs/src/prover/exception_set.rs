@@ -10,7 +10,7 @@ use grundy_automata::{
 };
 use grundy_rules::pattern::cones::{self, Cone, LeastPoint, Length, Points, shown};
 
-/// The most elements of a list.
+/// The most elements of a list. It shortens the text only.
 pub(super) const MOST_LISTED: usize = 12;
 
 /// The variable of a component of a position, if each has one.

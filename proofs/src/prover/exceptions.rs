@@ -11,10 +11,10 @@ use grundy_automata::{
 };
 use grundy_rules::game::Game;
 
-/// The most rounds of corrections of a false claim.
+/// The most rounds of corrections of a false claim. It steers the search only.
 const MOST_ROUNDS: usize = 4;
 
-/// How many texts that agree with a box are tried.
+/// How many texts that agree with a box are tried. It steers the search only.
 const MOST_TEXTS: usize = 2;
 
 /// All positions where a claim is false, if they are found; as a short text if there is one.

@@ -14,7 +14,7 @@ use grundy_rules::formula::{Comparison, Term};
 use grundy_rules::game::{BlockingLine, Game, GameMove, Level, disjuncts};
 use std::collections::BTreeMap;
 
-/// The most steps of a move.
+/// The most steps of a move. A fixed bound.
 const MOST_STEPS: usize = 64;
 
 /// A case of a move: its target, under formulas.

@@ -30,7 +30,7 @@ pub(super) struct FreshNumber {
     pub given: Option<Formula>,
 }
 
-/// The greatest multiple of the modulus, in absolute value, that a remainder is split by.
+/// The greatest multiple of the modulus, in absolute value, that a remainder is split by. A fixed bound.
 const MOST_ROUNDS: i128 = 64;
 
 /// What all formulas of a sentence share: the theory, the modulus, fresh variables.

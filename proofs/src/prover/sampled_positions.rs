@@ -9,7 +9,7 @@ use grundy_rules::game::{Game, each_in_box};
 use grundy_rules::pattern::sample::PointSample;
 use std::ops::ControlFlow;
 
-/// The most states of a guess: larger automata are rarely right, and have no short formula.
+/// The most states of a guess: larger automata are rarely right, and have no short formula. It steers the search only.
 const MOST_STATES: usize = 1024;
 
 /// The sizes of boxes, small ones first: mostly a little more than powers of small numbers. Values need larger boxes.

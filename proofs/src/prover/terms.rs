@@ -16,9 +16,9 @@ use grundy_rules::language::Operator;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-/// Numbers of at least this size are refused.
+/// Numbers of at least this size are refused. A fixed bound.
 pub(super) const LARGEST: i128 = 1 << 60;
-/// The most cases of a term.
+/// The most cases of a term. A fixed bound.
 const MOST_CASES: usize = 512;
 
 /// What a variable stands for.

@@ -10,7 +10,7 @@ use grundy_rules::formula::{Condition, Term};
 use grundy_rules::language::Operator;
 use grundy_rules::number::{Number, gcd};
 
-/// The greatest integer of a theory.
+/// The greatest integer of a theory. A fixed bound.
 const LARGEST: i128 = 1 << 40;
 
 /// A theory: a numeration, and the irrational number that it is made for.

@@ -11,7 +11,7 @@ use grundy_rules::game::OPEN;
 use grundy_rules::language::Operator;
 use std::collections::BTreeMap;
 
-/// The most candidates of a case.
+/// The most candidates of a case. It steers the search only.
 const MOST_CANDIDATES: usize = 600;
 
 /// A position of S that may be an option.

@@ -8,7 +8,7 @@ use super::set::SetTerm;
 use super::term::{FamilyTerm, NoGames, Term};
 use crate::language::{Code, Diagnostic, Expression, Span};
 
-/// The most terms that a family may stand for: one for each choice of the heaps that its indices name.
+/// The most terms that a family may stand for: one for each choice of the heaps that its indices name. A bound of the language.
 const MAX_MEMBERS: usize = 1024;
 
 /// Every choice of `indices` heaps out of 1, …, n, in lexicographic order; `None` for more than `most`.

@@ -11,7 +11,7 @@ pub struct Linear {
     pub constant: i64,
 }
 
-/// The bound on coefficients. Values are checked for overflow; below this bound none occurs in practice.
+/// The bound on coefficients. Values are checked for overflow; below this bound none occurs in practice. A fixed bound.
 const LARGEST: i64 = 1 << 40;
 
 impl Linear {

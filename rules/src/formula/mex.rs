@@ -8,7 +8,7 @@ use super::term::{FamilyTerm, MexTerm, Term, Values};
 use crate::number::{Exact, Number, NumberError};
 use std::collections::BTreeMap;
 
-/// The most elements that a multiset may have.
+/// The most elements that a multiset may have. A fixed bound.
 const MAX_ELEMENTS: usize = 1 << 24;
 
 impl MexTerm {

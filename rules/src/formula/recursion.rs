@@ -17,11 +17,11 @@ use std::collections::HashSet;
 use std::ops::DerefMut;
 use std::sync::{Mutex, PoisonError};
 
-/// The greatest index to which a recursion is followed.
+/// The greatest index to which a recursion is followed. A fixed bound.
 const MAX_INDEX: u64 = 1 << 24;
 /// From this index on, far terms are computed directly if that is possible.
 const FAR: i64 = 1 << 16;
-/// The greatest term of a recursion that can be an element of its multiset.
+/// The greatest term of a recursion that can be an element of its multiset. A fixed bound.
 const MAX_ELEMENT: u64 = 1 << 28;
 
 /// Sequences that are defined by recursion, through themselves and one another.

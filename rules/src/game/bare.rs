@@ -6,7 +6,7 @@ use super::rule::Rule;
 use crate::formula::Condition;
 use crate::language::{Code, Diagnostic, Span};
 
-/// The most heaps of a game.
+/// The most heaps of a game. A bound of the language.
 const MAX_HEAPS: usize = 32;
 
 /// A ruleset with its parameters bound, whose options have not been analysed.

@@ -9,7 +9,7 @@ use super::clause::Clause;
 use crate::formula::{Linear, Values};
 use std::ops::ControlFlow;
 
-/// The most values that are tried to decide the parts of all clauses of a rule.
+/// The most values that are tried to decide the parts of all clauses of a rule. It steers the search only.
 pub(super) const MOST_DECIDED: u64 = 1 << 22;
 
 /// The clause without its closed parts; `None` if one of them cannot be satisfied. A part stays if the tries left do

@@ -4,7 +4,7 @@ use crate::formula::{Comparison, Condition, Term};
 use crate::language::Operator;
 use crate::number::Number;
 
-/// The most disjuncts; a condition with more is evaluated as a whole.
+/// The most disjuncts; a condition with more is evaluated as a whole. It chooses between engines only.
 const MAX_DISJUNCTS: usize = 64;
 
 /// A term, and the conditions under which it applies.

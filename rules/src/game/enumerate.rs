@@ -5,7 +5,7 @@
 //! where that does not settle, linear programming gives the exact answer.
 
 use super::clause::Clause;
-use super::option_run::{EnumerationFault, MOST_OPTIONS, MOST_TRIED, OptionRun, TOO_LARGE, Visit};
+use super::option_run::{EnumerationFault, MOST_TRIED, OptionRun, TOO_LARGE, Visit};
 use super::steps::{EnumerationStep, LoopStep, Settled};
 use super::variable_bounds::{Interval, PartialSolution};
 use crate::formula::{Condition, Linear, Term, Values};
@@ -50,7 +50,6 @@ impl Clause {
             },
             intervals: None,
             known: vec![false; self.places],
-            options: 0,
             tries: *tries,
             tried: 0,
             witnessed: false,
@@ -78,8 +77,6 @@ struct Walk<'c, 'v> {
     /// The same values, where the clause often asks for exact ones.
     numbers: Vec<Number>,
     known: Vec<bool>,
-    /// How many options there were so far.
-    options: u64,
     tries: u64,
     /// How many values were tried so far, over all loops.
     tried: u64,
@@ -362,10 +359,6 @@ impl<'c, 'v> Walk<'c, 'v> {
         }
         // A variable that the target does not mention changes nothing.
         let count = if moving { count } else { 1 };
-        self.options = self.options.saturating_add(count.unsigned_abs());
-        if self.options > MOST_OPTIONS {
-            return Err(EnumerationFault::TooMany);
-        }
         Ok((self.visit)(&OptionRun {
             parts: &self.parts,
             count,

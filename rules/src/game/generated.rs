@@ -10,7 +10,7 @@ use super::spread::{Area, is_small};
 use crate::formula::Linear;
 use std::ops::ControlFlow;
 
-/// The most points that are tried.
+/// The most points that are tried. It chooses between engines only.
 const MOST_POINTS: i64 = 1 << 16;
 
 /// The greatest common divisor, not negative.

@@ -15,11 +15,11 @@ use crate::language::{
 };
 use crate::number::Number;
 
-/// The most heaps of a game with `symmetric`: more would give too many moves.
+/// The most heaps of a game with `symmetric`: more would give too many moves. A bound of the language.
 const MAX_SYMMETRIC: usize = 6;
-/// The most moves of a game.
+/// The most moves of a game. A bound of the language.
 const MAX_MOVES: usize = 1 << 14;
-/// The greatest depth of games defined through other games.
+/// The greatest depth of games defined through other games. A bound of the language.
 const MAX_DEPTH: usize = 16;
 
 /// Builds the game that an expression names or writes out.

@@ -14,7 +14,7 @@ use crate::language::{
 use crate::number::Number;
 use std::ops::ControlFlow;
 
-/// The most rules that one line may stand for.
+/// The most rules that one line may stand for. A bound of the language.
 const MAX_RULES: usize = 1024;
 
 /// A written move, with the meanings of its names.

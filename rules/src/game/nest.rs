@@ -4,15 +4,18 @@
 //! Large numbers are left to the enumeration, which gives the same options and is always exact.
 
 use super::clause::Clause;
-use super::option_run::{MOST_OPTIONS, MOST_TRIED};
+use super::option_run::MOST_TRIED;
 use super::steps::{EnumerationStep, LinearAlong, LoopStep};
 use crate::formula::Linear;
 
-/// Places, and constraints that change from one value to the next, of a clause that is served.
+/// Places, and constraints that change from one value to the next, of a clause that is served. It chooses between engines only.
 const MOST: usize = 16;
-/// Slopes stay below this, as do the variables: their products fit.
+/// Slopes stay below this, as do the variables: their products fit. It chooses between engines only.
 const LARGEST_SLOPE: i64 = 1 << 30;
+/// It chooses between engines only.
 const LARGEST: i64 = 1 << 60;
+/// No more values of the outer variables are visited. It chooses between engines only.
+const MOST_VISITED: u64 = 1 << 28;
 
 /// A clause as nested loops over cells, which are numbered by a linear function of the heaps.
 #[derive(Clone, Debug)]
@@ -161,7 +164,7 @@ impl LoopNest {
     ) -> Result<(), LeftToEnumeration> {
         let mut at = [0; MOST];
         at[..self.heaps].copy_from_slice(position.get(..self.heaps).ok_or(LeftToEnumeration)?);
-        let mut budget = MOST_OPTIONS;
+        let mut budget = MOST_VISITED;
         self.run(&self.outer, &mut at, &mut budget, visit)
     }
 

@@ -41,9 +41,7 @@ pub enum EnumerationFault {
     TooMany,
 }
 
-/// No more options of one position and one clause are visited.
-pub(super) const MOST_OPTIONS: u64 = 1 << 28;
-/// No more values of the bound variables are tried for them, one by one.
+/// No more values of the bound variables are tried for the options of one position and one clause, one by one. A share of the limit on options.
 pub(super) const MOST_TRIED: u64 = 1 << 24;
 
 impl From<NumberError> for EnumerationFault {

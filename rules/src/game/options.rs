@@ -2,9 +2,9 @@
 
 use super::catalogue::Names;
 use super::heap_game::{BlockingLine, Game};
-use super::option_run::{EnumerationFault, OptionRun};
-use super::option_run::{MOST_OPTIONS, MOST_TRIED};
+use super::option_run::{EnumerationFault, MOST_TRIED, OptionRun};
 use super::position::{GameOption, Position, Stop, show};
+use super::solutions::ListedSolutions;
 use crate::formula::number_error;
 use crate::language::{Code, Diagnostic};
 use crate::number::NumberError;
@@ -46,7 +46,7 @@ impl Game {
         position: &[i64],
         job: &Job,
     ) -> Result<Vec<Position>, Stop> {
-        let mut listed = Listing::of(self, position, job)?;
+        let mut listed = OptionListing::of(self, position, job)?;
         for index in &line.moves {
             listed.add(*index, &mut |options, parts| options.extend(parts))?;
         }
@@ -75,7 +75,7 @@ impl Game {
     /// # Errors
     /// Those of [`Game::options`]; the limit on bytes; an interruption by the job.
     pub fn options_for(&self, position: &[i64], job: &Job) -> Result<Vec<GameOption>, Stop> {
-        let mut listed = Listing::of(self, position, job)?;
+        let mut listed = OptionListing::of(self, position, job)?;
         for index in 0..self.moves.len() {
             listed.add(index, &mut |options, mut parts| {
                 parts.sort();
@@ -137,18 +137,25 @@ impl Game {
             return Err(self.no_position(position));
         };
         let mut stopped = None;
-        let mut visit = |run: &OptionRun| match visit(run) {
-            Ok(flow) => flow,
-            Err(stop) => {
+        let mut left = self.limits.most(Resource::Options);
+        let mut visit = |run: &OptionRun| {
+            let rest = left.checked_sub(run.count.unsigned_abs());
+            let seen = match rest {
+                Some(_) => visit(run),
+                None => Err(self.too_many_options(position)),
+            };
+            left = rest.unwrap_or(0);
+            seen.unwrap_or_else(|stop| {
                 stopped = Some(stop);
                 ControlFlow::Break(())
-            }
+            })
         };
         let clause = &self.moves[index].clauses[clause];
+        let tries = &mut self.limits.share(Resource::Options, MOST_TRIED);
         let flow = match pass.first() {
-            None => clause.visit(base, &mut visit),
+            None => clause.visit_within(tries, base, &ListedSolutions, &mut visit),
             // Moves keep the pass as it is.
-            Some(pass) => clause.visit(base, &mut |run| {
+            Some(pass) => clause.visit_within(tries, base, &ListedSolutions, &mut |run| {
                 let mut parts = run.parts.to_vec();
                 for (start, step) in &mut parts {
                     start.push(*pass);
@@ -209,6 +216,16 @@ impl Game {
         Ok(())
     }
 
+    /// The limit on the options of a position by one kind of move, and on the values that are tried for them.
+    fn too_many_options(&self, position: &[i64]) -> Stop {
+        let most = self.limits.most(Resource::Options);
+        let tries = self.limits.share(Resource::Options, MOST_TRIED);
+        Stop::Limit(Resource::Options.limits(format_args!(
+            "{} has more than {most} options, or more than {tries} values of bound variables to try",
+            show(position)
+        )))
+    }
+
     /// The error for a fault of the enumeration, which points at the move.
     pub fn stop(&self, fault: EnumerationFault, index: usize, position: &[i64]) -> Stop {
         let moved = &self.moves[index];
@@ -221,12 +238,7 @@ impl Game {
                 error.message = format!("at {}: {}", show(position), error.message);
                 error
             }
-            EnumerationFault::TooMany => {
-                return Stop::limit(format!(
-                    "{} has more than {MOST_OPTIONS} options, or more than {MOST_TRIED} values of bound variables to try",
-                    show(position)
-                ));
-            }
+            EnumerationFault::TooMany => return self.too_many_options(position),
             EnumerationFault::Unbounded(place) => {
                 match moved.bound.iter().find(|bound| bound.place == place) {
                     Some(bound) => {
@@ -242,11 +254,11 @@ impl Game {
     }
 }
 
-/// The most options of one position that are listed under the usual limit on options.
+/// The most options of one position that are listed under the usual limit on options. A share of the limit on options.
 const MOST_LISTED: usize = 1 << 21;
 
 /// Options of a position while they are listed.
-struct Listing<'g, T> {
+struct OptionListing<'g, T> {
     game: &'g Game,
     position: &'g [i64],
     options: Vec<T>,
@@ -255,9 +267,9 @@ struct Listing<'g, T> {
     memory: Reserved,
 }
 
-impl<'g, T: Ord> Listing<'g, T> {
+impl<'g, T: Ord> OptionListing<'g, T> {
     fn of(game: &'g Game, position: &'g [i64], job: &'g Job) -> Result<Self, Stop> {
-        Ok(Listing {
+        Ok(OptionListing {
             game,
             position,
             options: Vec::new(),

@@ -8,7 +8,7 @@ use crate::formula::{Condition, Term, Values};
 use crate::number::{Exact, NumberError};
 use std::ops::ControlFlow;
 
-/// No more elements of a set are listed.
+/// No more elements of a set are listed. A fixed bound.
 const MOST_LISTED: usize = 1 << 22;
 
 /// The clauses that together say: the condition holds, and no target heap is negative.

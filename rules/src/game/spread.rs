@@ -43,9 +43,9 @@ pub struct Area {
     pub constraints: Vec<Linear>,
 }
 
-/// The most offsets that are listed.
+/// The most offsets that are listed. It chooses between engines only.
 const MOST: usize = 1 << 21;
-/// The most values of the bound variables that are tried.
+/// The most values of the bound variables that are tried. It chooses between engines only.
 const MOST_TRIED: u64 = 1 << 22;
 /// The greatest component of a listed offset: it is multiplied by steps, in 64 bits.
 const FARTHEST: u64 = 1 << 34;
@@ -456,7 +456,7 @@ fn independent(vectors: &[Vec<i64>]) -> bool {
 }
 
 /// The greatest component of a step and the greatest coefficient of a heap in a condition: engines multiply them with
-/// heaps and with each other, in 64 bits.
+/// heaps and with each other, in 64 bits. It chooses between engines only.
 const LARGEST: u64 = 1 << 28;
 
 /// Is a number small enough for a step or a coefficient?

@@ -129,7 +129,7 @@ fn falling<'c>(transitions: &[Transition<'c>], weights: &[i64]) -> Option<Vec<Tr
     Some(still)
 }
 
-/// The most columns of a programme: larger ones take too long.
+/// The most columns of a programme: larger ones take too long. It steers the search only.
 const MAX_COLUMNS: usize = 120;
 
 /// Weights that rise nowhere and fall along as many transitions as possible, by Farkas' lemma.

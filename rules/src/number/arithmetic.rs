@@ -7,10 +7,10 @@ use dashu_int::ops::{BitTest, Gcd, RemEuclid, SquareRoot, UnsignedAbs};
 use dashu_int::{IBig, Sign};
 use std::cmp::Ordering;
 
-/// The greatest bit length a product or power may reach.
+/// The greatest bit length a product or power may reach. A fixed bound.
 const LARGEST_BITS: usize = 10_000_000;
 
-/// The greatest exponent of a power whose base is not 0, 1 or -1.
+/// The greatest exponent of a power whose base is not 0, 1 or -1. A fixed bound.
 const LARGEST_EXPONENT: i64 = 100_000;
 
 impl Number {

@@ -5,15 +5,15 @@ use crate::number::gcd;
 use grundy_work::Job;
 use std::fmt::Write as _;
 
-/// Conjunctions have no more members.
+/// Conjunctions have no more members. It steers the search only.
 const MOST_ATOMS: usize = 4;
-/// Of more candidates than this, conjunctions have two members.
+/// Of more candidates than this, conjunctions have two members. It steers the search only.
 const MANY: usize = 64;
-/// Several rests by a modulus up to this are one condition.
+/// Several rests by a modulus up to this are one condition. It steers the search only.
 const MOST_AMONG: i64 = 12;
-/// Moduli and divisors are at most this.
+/// Moduli and divisors are at most this. It steers the search only.
 const MOST_MODULUS: i64 = 24;
-/// Positions are separated by remainders modulo numbers up to this.
+/// Positions are separated by remainders modulo numbers up to this. It steers the search only.
 const MOST_CLASSES: i64 = 8;
 
 /// A number that heaps have together.
@@ -30,7 +30,7 @@ pub enum HeapQuantity {
     Overhang(i64),
 }
 
-/// The steps of overhangs.
+/// The steps of overhangs. It steers the search only.
 pub const STEPS: std::ops::RangeInclusive<i64> = 2..=6;
 
 impl HeapQuantity {

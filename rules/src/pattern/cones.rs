@@ -212,7 +212,7 @@ fn begins_later<E>(cone: &Cone, step: &[i128], set: &mut dyn Points<E>) -> Resul
     Ok(false)
 }
 
-/// The latest step after a base at which a cone is still sought.
+/// The latest step after a base at which a cone is still sought. It steers the search only.
 const MOST_EARLY: usize = 12;
 
 /// The directions of steps: components that change by 1 or 2, few of them and equal changes first.

@@ -17,7 +17,7 @@ pub fn names(count: usize) -> Vec<String> {
 
 /// A condition must hold at this many positions to be one.
 const LEAST_SEEN: usize = 8;
-/// At most this many positions are listed beside a condition, with heaps up to the bound.
+/// At most this many positions are listed beside a condition, with heaps up to the bound. It steers the search only.
 const MOST_LISTED: usize = 12;
 const LISTED_BOUND: i64 = 4;
 

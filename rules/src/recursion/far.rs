@@ -24,7 +24,7 @@ use super::substitution::Substitution;
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem};
 
-/// The greatest sum of the bit lengths of all levels.
+/// The greatest sum of the bit lengths of all levels. A fixed bound.
 const LARGEST_BITS: usize = 1 << 31;
 
 /// The pairs x(n) = mex_b {x(i), y(i) | i < n}, y(n) = x(n) + a n, for n of any size.

@@ -31,7 +31,7 @@ use dashu_int::ops::Gcd;
 use dashu_int::{IBig, UBig};
 use grundy_work::{Job, Resource};
 
-/// The greatest degree of Oudalov's polynomial.
+/// The greatest degree of Oudalov's polynomial. A fixed bound.
 const LARGEST_DEGREE: u64 = 2000;
 
 /// Why the limit is what it is.

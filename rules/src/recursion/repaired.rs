@@ -8,7 +8,7 @@ use super::error::RecursionError;
 use super::pair_recursion::PairRecursion;
 use std::collections::BTreeMap;
 
-/// The greatest size of a priority set.
+/// The greatest size of a priority set. A fixed bound.
 const LARGEST_PRIORITY_SET: u64 = 10_000_000;
 
 #[derive(Clone, Debug)]

@@ -5,9 +5,9 @@ use super::polynomial::UnivariatePolynomial;
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 
-/// The greatest b / gcd(a, b).
+/// The greatest b / gcd(a, b). A fixed bound.
 const LARGEST_PERIOD: u64 = 1 << 20;
-/// The greatest number of letters of a matrix.
+/// The greatest number of letters of a matrix. A fixed bound.
 const LARGEST_MATRIX: usize = 200;
 
 /// The substitution t ↦ 0^j t', where t + a = j b + t' and 1 ≤ t' ≤ b, on the letters that 0 leads to.

@@ -5,7 +5,7 @@ use super::WIDTH;
 use crate::family::{Exploration, Member, MemberGrade, ParameterCondition, TruthDomain};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most members that are listed one by one.
+/// The most members that are listed one by one. It shortens the text only.
 const MOST_SHOWN: usize = 5;
 
 /// A grid for the last two parameters, one for each choice of the others; then the counts, the condition and

@@ -11,10 +11,10 @@ use std::ops::Range;
 
 pub(super) type Parse<T> = Result<T, Diagnostic>;
 
-/// Levels of brackets that one expression may have.
+/// Levels of brackets that one expression may have. A bound of the language.
 const MAX_NESTING: usize = 100;
 
-/// Operators that one line may have; it bounds the depth of every tree.
+/// Operators that one line may have; it bounds the depth of every tree. A bound of the language.
 const MAX_OPERATORS: usize = 500;
 
 pub(super) struct Parser {

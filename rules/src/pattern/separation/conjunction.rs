@@ -14,7 +14,7 @@ pub fn first_conjunction(
     most: usize,
     job: &Job,
 ) -> Result<Option<Vec<usize>>, Interrupted> {
-    let mut search = ConjunctionSearch {
+    let mut search = FewestConditions {
         conditions,
         chosen: Vec::new(),
         pace: Pace::of(job),
@@ -27,13 +27,13 @@ pub fn first_conjunction(
     Ok(None)
 }
 
-struct ConjunctionSearch<'s> {
+struct FewestConditions<'s> {
     conditions: &'s [&'s ExampleSet],
     chosen: Vec<usize>,
     pace: Pace<'s>,
 }
 
-impl ConjunctionSearch<'_> {
+impl FewestConditions<'_> {
     /// Can `count` of the conditions from a place on be chosen that no example left satisfies together?
     fn excludes(
         &mut self,

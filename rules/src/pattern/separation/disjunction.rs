@@ -8,10 +8,10 @@ use super::ExampleSet;
 use grundy_work::{Job, Pace};
 use std::collections::BTreeMap;
 
-/// The most conjunctions of a disjunction.
+/// The most conjunctions of a disjunction. It steers the search only.
 const MOST_TERMS: usize = 3;
 
-/// The most steps of a search. After them, or when the job is ended, the answer is the lightest condition found.
+/// The most steps of a search. After them, or when the job is ended, the answer is the lightest condition found. It steers the search only.
 const MOST_STEPS: u64 = 400_000_000;
 
 /// A condition: its weight, and the examples that it is true of.

@@ -71,8 +71,8 @@ impl<W> Clone for BitRow<'_, W> {
 
 impl<W> Copy for BitRow<'_, W> {}
 
-/// How many words are copied between two polls: 64 MiB of them.
-const BETWEEN_POLLS: usize = 1 << 23;
+/// How many words are copied between two polls.
+const BETWEEN_POLLS: usize = 1 << 20;
 
 /// The length of the storey that says which words are full, with its first word, which counts its full words.
 pub(super) const fn storey(words: usize) -> usize {

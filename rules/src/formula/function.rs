@@ -22,7 +22,7 @@ pub enum Function {
 /// Primes are listed below this number.
 const PRIMES_BELOW: usize = 1 << 20;
 
-/// The largest n whose factorial, or binomial coefficients, are computed.
+/// The largest n whose factorial, or binomial coefficients, are computed. A fixed bound.
 const LARGEST_FACTORIAL: i64 = 10_000;
 
 impl Function {

@@ -210,7 +210,7 @@ pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Opt
     let names = look.names;
     let heaps = names.len();
     yes.first()?;
-    if no.is_empty() {
+    if no.is_empty() || look.job.ended().is_some() {
         return None;
     }
     let all = ExampleSet::of(no.len(), |_| true);

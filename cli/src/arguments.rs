@@ -403,7 +403,7 @@ pub struct Check {
     /// Report only the refuted claims and the statements that hold in their place.
     #[arg(long, requires = "report")]
     pub errata: bool,
-    /// List on standard error the N claims that took longest: seconds, and how often their work polled its job.
+    /// List on standard error the N claims that took longest: seconds, and how often their work polled its job. All work is done on one thread.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>)]
     pub slowest: Option<usize>,
 }

@@ -25,8 +25,13 @@ struct TimedClaim {
 }
 
 impl Slowest {
-    /// For at most this many claims of a job.
+    /// For at most this many claims of a job. From now on one thread does all work: claims that are decided at the same time take time from each
+    /// other.
     pub fn new(most: usize, job: &Job) -> Slowest {
+        // A pool that exists already stays.
+        let _ = rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .build_global();
         Slowest {
             most,
             job: job.clone(),

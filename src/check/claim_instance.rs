@@ -87,10 +87,11 @@ impl Item<'_> {
         choice: &[Chosen],
         proving: Proving,
     ) -> Result<Option<Instance>, Vec<Diagnostic>> {
-        let meaning = meanings(names, choice);
-        let (Some(named), None) = (&self.item.game, self.on_ordinals) else {
+        let (Some(named), None, Proving::Wanted(_)) = (&self.item.game, self.on_ordinals, proving)
+        else {
             return Ok(None);
         };
+        let meaning = meanings(names, choice);
         let game = Game::among(named, &meaning, self.tools.catalogue)?;
         let found = near_refutation(&game, &self.question(&meaning, proving))?;
         Ok(found.map(|verdict| Instance {

@@ -4,11 +4,12 @@ use super::evidence::witness;
 use super::proof::Asked;
 use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
-use grundy_engines::table::Table;
+use grundy_engines::table::{CellOptions, Table};
 use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
 use grundy_proofs::prover::Query;
-use grundy_rules::game::{Game, GameOption, Outcome, Play, Stop, show};
+use grundy_rules::game::{Domain, Game, GameOption, Outcome, Play, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
+use grundy_work::Reserved;
 
 /// Do two games differ at a position?
 type Differs<'d> = dyn Fn(&[i64]) -> bool + 'd;
@@ -43,6 +44,68 @@ struct GamePair<'c> {
     /// The sizes of the tables.
     shape: Vec<usize>,
     max: i64,
+}
+
+/// The options of two games, marked in the cells of the box that both stay in.
+struct MarkedOptions<'p> {
+    pair: &'p GamePair<'p>,
+    domain: Domain,
+    own: CellOptions<'p>,
+    others: CellOptions<'p>,
+    /// The last position of which each cell was an option in the first game, and in both: twice its number, and one more.
+    marks: Vec<u64>,
+    looked_at: u64,
+    _memory: Reserved,
+}
+
+impl<'p> MarkedOptions<'p> {
+    /// `None` where the games stay in no common box, or their options are sums.
+    fn new(pair: &'p GamePair<'p>) -> Result<Option<MarkedOptions<'p>>, Stop> {
+        let job = pair.question.tools.job;
+        let is_plain = |game: &Game| !game.has_sums() && game.measure().proved;
+        if !is_plain(pair.game) || !is_plain(&pair.other) || !job.poll() {
+            return Ok(None);
+        }
+        let boxed = |game: &Game| game.domain_within(&pair.shape, 0, job).ok();
+        let boxed = |game: &Game| boxed(game).filter(Domain::is_box);
+        let (Some(domain), Some(other)) = (boxed(pair.game), boxed(&pair.other)) else {
+            return Ok(None);
+        };
+        if domain.sizes() != other.sizes() {
+            return Ok(None);
+        }
+        Ok(Some(MarkedOptions {
+            _memory: job.reserve_list::<u64>(domain.count())?,
+            own: CellOptions::new(pair.game, &domain, job)?,
+            others: CellOptions::new(&pair.other, &domain, job)?,
+            marks: vec![0; domain.count()],
+            pair,
+            domain,
+            looked_at: 0,
+        }))
+    }
+
+    /// Has a position the same options in both games? If a fault shows, the answer is no.
+    fn agree(&mut self, position: &[i64]) -> Result<bool, Stop> {
+        if !self.pair.question.tools.job.poll() {
+            return Err(Stop::Interrupted);
+        }
+        self.looked_at += 1;
+        let (in_first, in_both) = (2 * self.looked_at, 2 * self.looked_at + 1);
+        let marks = &mut self.marks;
+        // How many options only the first game has, of those that were looked at.
+        let (mut only, mut same) = (0_u64, true);
+        let first = self.own.visit(&self.domain, position, &mut |cell| {
+            only += u64::from(marks[cell] != in_first);
+            marks[cell] = in_first;
+        });
+        let second = self.others.visit(&self.domain, position, &mut |cell| {
+            only -= u64::from(marks[cell] == in_first);
+            same &= marks[cell] >= in_first;
+            marks[cell] = in_both;
+        });
+        Ok(first.is_ok() && second.is_ok() && same && only == 0)
+    }
 }
 
 /// The first difference, and a test for others.
@@ -99,31 +162,40 @@ pub(super) fn check(
 impl GamePair<'_> {
     /// The first position with an option in one game that it does not have in the other.
     fn options(&self) -> Result<Option<Counterexample>, Stop> {
+        let mut marked = MarkedOptions::new(self)?;
         self.positions.first::<_, Stop>(self.max, &mut |position| {
-            let job = self.question.tools.job;
-            let own = self.game.options_for(position, job)?;
-            let others = self.other.options_for(position, job)?;
-            let only = |left: &[GameOption], right: &[GameOption]| {
-                // Both are in order.
-                let mut missing = left
-                    .iter()
-                    .filter(|option| right.binary_search(option).is_err());
-                missing.next().cloned()
-            };
-            let (claimed, computed, option) = match (only(&others, &own), only(&own, &others)) {
-                (Some(missing), _) => ("option", "no option", missing),
-                (_, Some(more)) => ("no option", "option", more),
-                _ => return Ok(None),
-            };
-            let option = option.iter().map(|part| show(part)).collect::<Vec<_>>();
-            let option = option.join(" + ");
-            Ok(Some(Counterexample {
-                position: position.to_vec(),
-                claimed: format!("{claimed} {option}"),
-                computed: format!("{computed} {option}"),
-                witness: Witness::Nothing,
-            }))
+            if let Some(marked) = &mut marked
+                && marked.agree(position)?
+            {
+                return Ok(None);
+            }
+            self.option_of_one(position)
         })
+    }
+
+    /// An option of a position in one game that is none in the other.
+    fn option_of_one(&self, position: &[i64]) -> Result<Option<Counterexample>, Stop> {
+        let own = self.game.options_for(position, self.question.tools.job)?;
+        let others = self.other.options_for(position, self.question.tools.job)?;
+        // Options are listed in order.
+        let only = |left: &[GameOption], right: &[GameOption]| {
+            let mut left = left.iter();
+            left.find(|option| right.binary_search(option).is_err())
+                .cloned()
+        };
+        let (claimed, computed, option) = match (only(&others, &own), only(&own, &others)) {
+            (Some(missing), _) => ("option", "no option", missing),
+            (_, Some(more)) => ("no option", "option", more),
+            _ => return Ok(None),
+        };
+        let option = option.iter().map(|part| show(part)).collect::<Vec<_>>();
+        let option = option.join(" + ");
+        Ok(Some(Counterexample {
+            position: position.to_vec(),
+            claimed: format!("{claimed} {option}"),
+            computed: format!("{computed} {option}"),
+            witness: Witness::Nothing,
+        }))
     }
 
     fn p_positions(&self) -> Result<Differences<'static>, Stop> {

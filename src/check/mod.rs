@@ -54,7 +54,9 @@ pub use parameters::Value;
 pub use proof::{NoSentence, sentence};
 pub use report::{Instance, Report};
 pub use sequences::{ClaimedSequence, SequenceRule, sequences};
-pub use texts::{ClaimFinding, FindingListener, check_text, check_text_with};
+pub use texts::{
+    ClaimFinding, FindingListener, TextFinding, check_text, check_text_with, check_texts,
+};
 pub use tools::{Smt, Tools};
 pub(crate) use zero_sets::{ProvedValues, is_value_zero};
 

@@ -1,4 +1,4 @@
-//! Checks every claim of a text, for every choice of its parameters.
+//! Checks every claim of texts, for every choice of its parameters; several claims at a time.
 
 use super::bounds::{Ask, Bounds, Proving};
 use super::claim_instance::Item;
@@ -11,9 +11,11 @@ use super::tools::{Smt, Tools};
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalGame, OrdinalPosition, is_on_ordinals};
 use grundy_proofs::claim::Verdict;
 use grundy_rules::game::{Game, Play};
-use grundy_rules::language::{self, ClaimItem, Diagnostic, Expression, StatedRefutation};
+use grundy_rules::language::{
+    self, ClaimItem, Diagnostic, Expression, StatedRefutation, WrittenGame,
+};
 use grundy_rules::library::Library;
-use grundy_work::Job;
+use grundy_work::{Job, Tell, decide_in_order, heard_here};
 use std::ops::ControlFlow;
 
 /// Checks every claim of the text at this place of the library. `report` receives each claim when it is decided;
@@ -50,7 +52,7 @@ pub enum ClaimFinding {
 pub type FindingListener<'l> = dyn FnMut(ClaimFinding) -> ControlFlow<()> + 'l;
 
 /// As [`check_text`], with a solver of integer arithmetic for claims on all values of a parameter that automata do
-/// not decide. `heard` returns whether to go on.
+/// not decide. `heard` returns whether to go on; if not, the job is cancelled.
 ///
 /// # Errors
 /// As for [`check_text`].
@@ -62,48 +64,120 @@ pub fn check_text_with(
     job: &Job,
     heard: &mut FindingListener,
 ) -> Result<(), Vec<Diagnostic>> {
-    let ask = ask.into();
-    let library = library.seen_from(place);
-    let text = &library.texts()[place];
     let mut errors = Vec::new();
-    for game in text.file().games() {
-        // Games that can be built without arguments must be sound, even if no claim is about them.
-        let Some(alone) = game.without_arguments() else {
-            continue;
-        };
-        let sound = match is_on_ordinals(&alone, &library) {
-            true => OrdinalGame::new(&alone, &library).map(drop),
-            false => Game::new(&alone, &library).map(drop),
-        };
-        if let Err(found) = sound {
-            errors.extend(in_source(found, place));
+    let ask = ask.into();
+    check_texts(library, &[place], ask, smt, job, &mut |finding| {
+        match finding {
+            TextFinding::Begun(_, wrong) | TextFinding::Wrong(wrong) => errors.extend(wrong),
+            TextFinding::Claim(found) => return heard(found),
         }
-    }
-    let tools = Tools {
-        catalogue: &library,
-        smt,
-        job,
-    };
-    for item in text.file().claims() {
-        let found = check_item(item, Some(&text.name), ask, tools, &mut |early| {
-            heard(ClaimFinding::Refutation(early))
-        });
-        // After an interruption there is no verdict on this claim.
-        if !job.go_on(0, 0) {
-            break;
-        }
-        match found {
-            Ok(found) => {
-                if heard(ClaimFinding::Whole(found)).is_break() {
-                    break;
-                }
-            }
-            Err(found) => errors.extend(in_source(found, place)),
-        }
-    }
+        ControlFlow::Continue(())
+    });
     match errors.is_empty() {
         true => Ok(()),
         false => Err(errors),
+    }
+}
+
+/// A finding on one of several texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextFinding {
+    /// What is found next is of the text at this place; and what is wrong with its games.
+    Begun(usize, Vec<Diagnostic>),
+    /// What is found on a claim of it.
+    Claim(ClaimFinding),
+    /// What is wrong with a claim of it.
+    Wrong(Vec<Diagnostic>),
+}
+
+/// Checks every claim of the texts at these places of the library, several at a time. What is found is heard in the order of the texts and of
+/// their claims; if `heard` breaks off, the job is cancelled. If the job is ended, neither the current claim nor those after it get a verdict.
+pub fn check_texts(
+    library: &Library,
+    places: &[usize],
+    ask: Ask,
+    smt: Option<Smt>,
+    job: &Job,
+    heard: &mut dyn FnMut(TextFinding) -> ControlFlow<()>,
+) {
+    let seen = places
+        .iter()
+        .map(|place| (*place, library.seen_from(*place)));
+    let seen: Vec<(usize, Library)> = seen.collect();
+    let items: Vec<TextItem> = seen
+        .iter()
+        .flat_map(|(place, library)| {
+            let claims = library.texts()[*place].file().claims();
+            let of = |claim| TextItem {
+                library,
+                place: *place,
+                claim,
+            };
+            std::iter::once(of(None)).chain(claims.map(move |claim| of(Some(claim))))
+        })
+        .collect();
+    let decide = |item: &TextItem, job: &Job, tell: &mut Tell<TextFinding>| {
+        let tools = Tools {
+            catalogue: item.library,
+            smt,
+            job,
+        };
+        item.decide(ask, tools, tell);
+    };
+    let job = &job.counting("claims");
+    heard_here(
+        job,
+        |tell| decide_in_order(&items, job, &decide, tell),
+        // More may be found before a listener that ends the job has done so.
+        &mut |finding| match job.ended() {
+            None => heard(finding),
+            Some(_) => ControlFlow::Break(()),
+        },
+    );
+}
+
+/// A claim of a text; or, as the first item of each text, its games.
+struct TextItem<'l> {
+    library: &'l Library,
+    place: usize,
+    claim: Option<&'l ClaimItem>,
+}
+
+impl TextItem<'_> {
+    fn decide(&self, ask: Ask, tools: Tools, tell: &mut Tell<TextFinding>) {
+        let Some(claim) = self.claim else {
+            let _ = tell(TextFinding::Begun(self.place, self.faults_of_games()));
+            return;
+        };
+        let paper = &self.library.texts()[self.place].name;
+        let found = check_item(claim, Some(paper), ask, tools, &mut |early| {
+            tell(TextFinding::Claim(ClaimFinding::Refutation(early)))
+        });
+        // After an interruption there is no verdict on this claim.
+        if !tools.job.go_on(0, 0) {
+            return;
+        }
+        let _ = tell(match found {
+            Ok(found) => TextFinding::Claim(ClaimFinding::Whole(found)),
+            Err(found) => TextFinding::Wrong(in_source(found, self.place)),
+        });
+    }
+
+    /// What is wrong with games that can be built without arguments: they must be sound, even if no claim is about them.
+    fn faults_of_games(&self) -> Vec<Diagnostic> {
+        let library = self.library;
+        let games = library.texts()[self.place].file().games();
+        let alone = games.filter_map(WrittenGame::without_arguments);
+        let faults = alone.filter_map(|alone| {
+            let sound = match is_on_ordinals(&alone, library) {
+                true => OrdinalGame::new(&alone, library).map(drop),
+                false => Game::new(&alone, library).map(drop),
+            };
+            sound.err()
+        });
+        faults
+            .flat_map(|faults| in_source(faults, self.place))
+            .collect()
     }
 }
 

@@ -9,8 +9,8 @@ use grundy_work::Job;
 pub struct Smt<'s> {
     /// Its name: `Z3 version 4.13.4`.
     pub name: &'s str,
-    /// A function that asks it.
-    pub answer: &'s dyn Fn(&Obligation) -> witness::SolverVerdict,
+    /// A function that asks it, on any thread.
+    pub answer: &'s (dyn Fn(&Obligation) -> witness::SolverVerdict + Sync),
 }
 
 /// What a check may use.

@@ -1,8 +1,8 @@
 //! Decides a claim for every member of a family, and searches for the condition under which it holds.
 
 use super::exploration::{Exploration, TruthDomain};
-use super::in_order::{MemberListener, MemberOutcome};
 use super::member::Member;
+use super::outcomes::{MemberListener, MemberOutcome};
 use super::parallel::in_parallel;
 use super::search::{LONGEST, shortest_condition, widest_condition};
 use crate::check::Members;

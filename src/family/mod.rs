@@ -11,8 +11,8 @@ mod common;
 mod condition;
 mod exploration;
 mod explore;
-mod in_order;
 mod member;
+mod outcomes;
 mod parallel;
 mod record;
 mod search;
@@ -22,8 +22,8 @@ pub use choices::RefutedChoices;
 pub use condition::{Atom, ParameterCondition};
 pub use exploration::{Exploration, TruthDomain};
 pub use explore::explore;
-pub use in_order::MemberListener;
 pub use member::{Member, MemberGrade};
+pub use outcomes::MemberListener;
 pub use record::{
     RecordFault, Recorded, RowFault, Subject, columns, read_members, recheck, row, whole_rows,
 };

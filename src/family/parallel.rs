@@ -1,13 +1,11 @@
 //! Decides members on several threads, and reports them in the order of their parameters.
 
-use super::in_order::{InOrder, MemberListener, MemberOutcome};
+use super::outcomes::{MemberListener, MemberOutcome, Outcomes};
 use super::record::Recorded;
 use grundy_rules::language::Diagnostic;
-use grundy_work::{End, Job};
-use rayon::iter::{ParallelBridge, ParallelIterator};
+use grundy_work::{End, Job, decide_in_order};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// A function that decides one choice of the parameters.
 pub(super) type Decide<'d, M> = dyn Fn(&[i64], &Job) -> MemberOutcome<M> + Sync + 'd;
@@ -36,38 +34,27 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
     report: &mut MemberListener<M>,
 ) -> Result<MemberRun<M>, Vec<Diagnostic>> {
     let hopeless = AtomicBool::new(false);
-    let in_order = Mutex::new(InOrder::new(report));
-    let members = job.counting("members");
-    // The progress of one member is not that of the whole.
-    let of_one = job.unheard();
-    choices
-        .iter()
-        .enumerate()
-        .par_bridge()
-        .for_each(|(place, choice)| {
-            if hopeless.load(Ordering::Relaxed) || !job.poll() {
+    let mut outcomes = Outcomes::new(report);
+    let decided = decide_in_order(
+        choices,
+        &job.counting("members"),
+        &|choice, job, tell| {
+            if hopeless.load(Ordering::Relaxed) {
                 return;
             }
-            let outcome = match known.get(choice) {
+            let _ = tell(match known.get(choice) {
                 Some(member) => MemberOutcome::Found(member.clone()),
-                None => decide(choice, &of_one),
-            };
-            // After an interruption there is no verdict on this member.
-            if job.ended().is_some() {
-                return;
-            }
-            let mut in_order = in_order.lock().unwrap_or_else(PoisonError::into_inner);
-            if !in_order.take(place, outcome) {
-                job.cancel();
-            }
-            hopeless.store(in_order.is_hopeless(), Ordering::Relaxed);
-            members.report(in_order.taken(), choices.len());
-        });
-    let in_order = in_order
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    let end = (in_order.taken() < choices.len()).then(|| job.end_of_work());
-    let (found, outside) = in_order.into_found(choices.len())?;
+                None => decide(choice, job),
+            });
+        },
+        &mut |outcome| {
+            let flow = outcomes.take(outcome);
+            hopeless.store(outcomes.is_hopeless(), Ordering::Relaxed);
+            flow
+        },
+    );
+    let end = (decided < choices.len()).then(|| job.end_of_work());
+    let (found, outside) = outcomes.into_found(choices.len())?;
     let before = found.iter();
     let before = before.filter(|member| known.contains_key(member.choice()));
     let read = before.count();

@@ -4,7 +4,7 @@
 use super::common::common;
 use super::exploration::{Exploration, TruthDomain};
 use super::explore::explore;
-use super::in_order::{MemberListener, MemberOutcome};
+use super::outcomes::{MemberListener, MemberOutcome};
 use super::parallel::in_parallel;
 use super::record::{Recorded, RowFault, bound};
 use crate::check::Members;

@@ -3,7 +3,7 @@
 use crate::limits::{Effort, Exceeded, Limits, Resource};
 use serde::Serialize;
 use std::fmt::{self, Display, Formatter};
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -95,6 +95,8 @@ pub struct Job {
     counted: &'static str,
     /// The size of the whole, of which stages report a part.
     whole: Option<usize>,
+    /// Of a part beside others: was memory refused to it that it might have alone?
+    refused: Option<Arc<AtomicBool>>,
 }
 
 impl Default for Job {
@@ -126,6 +128,7 @@ impl Job {
             last_poll: u64::MAX,
             counted: "positions",
             whole: None,
+            refused: None,
         }
     }
 
@@ -159,6 +162,20 @@ impl Job {
             listener: None,
             ..self.clone()
         }
+    }
+
+    /// The same job without listener, for a part of the work while other parts run.
+    pub(crate) fn part(&self) -> Job {
+        Job {
+            refused: Some(Arc::default()),
+            ..self.unheard()
+        }
+    }
+
+    /// Was memory refused to this part that it might have alone?
+    pub(crate) fn was_refused(&self) -> bool {
+        let refused = self.refused.as_ref();
+        refused.is_some_and(|refused| refused.load(Ordering::Relaxed))
     }
 
     /// The same job; its progress counts these things, in the plural.
@@ -302,6 +319,9 @@ impl Job {
             }
             // A reservation above the whole limit is refused at once.
             if bytes > most || !let_go() {
+                if let Some(refused) = self.refused.as_ref().filter(|_| bytes <= most) {
+                    refused.store(true, Ordering::Relaxed);
+                }
                 return Err(Exceeded {
                     resource: Resource::Bytes,
                     most,

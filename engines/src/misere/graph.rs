@@ -1,6 +1,6 @@
 //! Positions by number, closed under options.
 
-use crate::table;
+use crate::table::{self, CellOptions};
 use grundy_rules::game::{Domain, Game, GameOption, Position, Stop};
 use grundy_work::{Job, Reserved};
 
@@ -29,6 +29,7 @@ pub(super) trait Graph {
 pub(super) struct PlainGraph<'g> {
     game: &'g Game,
     domain: Domain,
+    options: CellOptions<'g>,
     order: Option<Vec<usize>>,
     _memory: Reserved,
 }
@@ -41,6 +42,7 @@ impl<'g> PlainGraph<'g> {
         let _memory = job.reserve_list::<usize>(order.as_ref().map_or(0, Vec::len))?;
         Ok(PlainGraph {
             game,
+            options: CellOptions::new(game, &domain, job)?,
             domain,
             order,
             _memory,
@@ -64,7 +66,7 @@ impl Graph for PlainGraph<'_> {
     }
 
     fn options(&self, number: usize, visit: &mut dyn FnMut(usize)) -> Result<(), Stop> {
-        table::visit_options(self.game, &self.domain, &self.heaps(number), visit)
+        self.options.visit(&self.domain, &self.heaps(number), visit)
     }
 
     fn position(&self, number: usize) -> GameOption {

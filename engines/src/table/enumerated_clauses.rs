@@ -1,5 +1,6 @@
 //! Clauses of a plan whose options are enumerated: their values are marked, option by option.
 
+use super::cell_options::nests;
 use super::cells::Store;
 use super::enumeration::straight;
 use super::faults::{Unfilled, no_room};
@@ -10,26 +11,6 @@ use std::ops::ControlFlow;
 
 /// How many positions with enumerated options are computed between two polls: a wave may have many options.
 pub(super) const ENUMERATED: usize = 8;
-
-/// Loops for the clauses that are enumerated, where the domain is a box and no option need be checked.
-fn nests(game: &Game, domain: &Domain, plan: &Plan) -> Vec<Option<LoopNest>> {
-    let strides: Option<Vec<i64>> = (0..game.components())
-        .map(|heap| {
-            let mut step = vec![0; game.components()];
-            step[heap] = 1;
-            i64::try_from(domain.stride(&step)?).ok()
-        })
-        .collect();
-    let served = domain.is_box() && game.measure().proved && !game.has_pass();
-    let strides = strides.filter(|_| served);
-    let enumerated = plan.enumerated.iter();
-    enumerated
-        .map(|(place, clause)| {
-            let clause = &game.moves[*place].clauses[*clause];
-            LoopNest::of(clause, strides.as_deref()?)
-        })
-        .collect()
-}
 
 /// The clauses of a plan that are enumerated.
 pub(super) struct EnumeratedClauses<'g> {
@@ -52,7 +33,11 @@ impl<'g> EnumeratedClauses<'g> {
             game,
             domain,
             plan,
-            nests: nests(game, domain, plan),
+            nests: nests(
+                game,
+                domain.sizes().filter(|_| domain.is_box()),
+                plan.enumerated.iter().copied(),
+            ),
             job,
         }
     }

@@ -71,39 +71,33 @@ pub(super) fn in_own_order(game: &Game, domain: &Domain) -> bool {
     game.descends() && domain.is_box()
 }
 
-/// Visits the numbers of the options of a position, perhaps some of them more than once. No option may be a sum.
-pub fn visit_options(
+/// Visits the numbers of the options that a clause of a move gives, perhaps some of them more than once. No option may be a sum.
+pub(super) fn visit_numbers(
     game: &Game,
     domain: &Domain,
+    (index, clause): (usize, usize),
     position: &[i64],
     visit: &mut dyn FnMut(usize),
 ) -> Result<(), Stop> {
-    let mut any = false;
-    for index in 0..game.moves.len() {
-        let _ = game.visit_move(index, position, &mut |run| {
-            any = true;
-            if let [(start, step)] = run.parts
-                && let Some((cells, stride)) = straight(game, domain, start, step, run.count)
-            {
-                cells.step_by(stride).for_each(&mut *visit);
-                return Ok(ControlFlow::Continue(()));
+    let _ = game.visit_clause(index, clause, position, &mut |run| {
+        if let [(start, step)] = run.parts
+            && let Some((cells, stride)) = straight(game, domain, start, step, run.count)
+        {
+            cells.step_by(stride).for_each(&mut *visit);
+            return Ok(ControlFlow::Continue(()));
+        }
+        for option in run.options() {
+            game.check_fall(position, &option)?;
+            for part in &option {
+                visit(number_of(game, domain, position, part)?);
             }
-            for option in run.options() {
-                game.check_fall(position, &option)?;
-                for part in &option {
-                    visit(number_of(game, domain, position, part)?);
-                }
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
-    }
-    if let Some(passed) = passed(game, position).filter(|_| any) {
-        visit(number_of(game, domain, position, &passed)?);
-    }
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
     Ok(())
 }
 
-fn number_of(
+pub(super) fn number_of(
     game: &Game,
     domain: &Domain,
     position: &[i64],

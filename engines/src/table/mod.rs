@@ -5,6 +5,7 @@
 //! the shape, else enumeration of options. The values do not depend on the method.
 
 mod bits;
+mod cell_options;
 mod cells;
 mod compute;
 mod counted_lines;
@@ -39,8 +40,9 @@ mod unions;
 mod value;
 mod wedge;
 
+pub use cell_options::CellOptions;
 pub use counting_plan::CountingPlan;
-pub use enumeration::{order, visit_options};
+pub use enumeration::order;
 pub use faults::{beyond_32_bits, twist};
 pub use method::Method;
 pub(crate) use mex::SeenValues;

@@ -6,7 +6,7 @@ use grundy_work::Limits;
 use std::collections::BTreeMap;
 
 /// A collection in which games are found by name.
-pub trait Catalogue {
+pub trait Catalogue: Sync {
     /// The game of this name, and which text it stands in.
     fn find(&self, name: &str) -> Option<(&language::WrittenGame, Option<usize>)>;
     /// The names of all games.

@@ -14,12 +14,12 @@ use crate::laboratory::{Error, Family, Laboratory};
 use crate::render::{FamilyView, SolutionsView};
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::Diagnostic;
+use grundy_work::heard_here;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::mpsc::channel;
 
 /// Members by the values of their parameters.
 type Known<M> = BTreeMap<Vec<i64>, M>;
@@ -197,9 +197,9 @@ impl Exploring<'_> {
             return Err(Error::ended(self.lab.job.end_of_work()));
         }
         let mut fault = None;
-        let mut hear = |member: &M| {
-            let is_new = own.get(member.choice()) != Some(member);
-            let row = is_new.then(|| member_row(member, parameters, &self.subject));
+        let mut hear = |member: M| {
+            let is_new = own.get(member.choice()) != Some(&member);
+            let row = is_new.then(|| member_row(&member, parameters, &self.subject));
             match row.transpose() {
                 Ok(row) => {
                     let member = member.answer(parameters);
@@ -212,7 +212,11 @@ impl Exploring<'_> {
                 }
             }
         };
-        let found = on_this_thread(|report| find(&known, report), &mut hear);
+        let found = heard_here(
+            &self.lab.job,
+            |tell| find(&known, &mut |member| tell(member.clone()).is_continue()),
+            &mut hear,
+        );
         match fault {
             Some(fault) => Err(fault),
             None if goes_on.is_break() => Err(Error::ended(self.lab.job.end_of_work())),
@@ -248,25 +252,4 @@ impl Exploring<'_> {
 /// A row that cannot be written.
 fn unwritten(error: io::Error) -> Error {
     Error::argument(format!("the answer cannot be written: {error}"), &[])
-}
-
-/// Passes members found on other threads to this one.
-fn on_this_thread<M: Clone + Send, F: Send>(
-    find: impl FnOnce(&mut MemberListener<M>) -> F + Send,
-    hear: &mut dyn FnMut(&M) -> ControlFlow<()>,
-) -> F {
-    let (sender, receiver) = channel();
-    std::thread::scope(|scope| {
-        let work = scope.spawn(move || find(&mut |member: &M| sender.send(member.clone()).is_ok()));
-        // If the loop breaks off, the receiver is dropped, and the search ends.
-        for member in receiver {
-            if hear(&member).is_break() {
-                break;
-            }
-        }
-        match work.join() {
-            Ok(found) => found,
-            Err(fault) => std::panic::resume_unwind(fault),
-        }
-    })
 }

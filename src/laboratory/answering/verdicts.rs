@@ -5,7 +5,7 @@ use crate::answers::{
     DecidedClaim, Event, EventListener, GameText, ProveRequest, TextFaults, VerdictLayout,
 };
 use crate::check::{
-    Ask, ClaimFinding, Extent, Instance, Proving, Report, check_text_with, warnings,
+    Ask, ClaimFinding, Extent, Instance, Proving, Report, TextFinding, check_texts, warnings,
 };
 use crate::laboratory::{Conjecture, Error, Laboratory, Ruleset};
 use crate::render::report::Findings;
@@ -85,7 +85,7 @@ impl Laboratory {
         })
     }
 
-    /// Checks every claim of texts, one text after the other: an error in one claim does not stop the others.
+    /// Checks every claim of texts: an error in one claim does not stop the others.
     fn check_texts(
         &self,
         sources: &[ClaimSource],
@@ -97,12 +97,7 @@ impl Laboratory {
         for place in &texts.places {
             self.warn(&warnings(&texts.library, *place), &texts.library)?;
         }
-        for place in std::mem::take(&mut texts.places) {
-            if self.job.ended().is_some() {
-                break;
-            }
-            texts.check(place, ask, heard)?;
-        }
+        texts.check(ask, heard)?;
         let found = CheckedTexts {
             findings: texts.findings,
             library: texts.library,
@@ -162,55 +157,105 @@ impl<'l> Texts<'l> {
         })
     }
 
-    /// Checks the claims of the text at this place.
+    /// Checks the claims of the texts.
     ///
     /// # Errors
     /// The listener broke off.
-    fn check(&mut self, place: usize, ask: Ask, heard: &mut EventListener) -> Result<(), Error> {
-        let text = &self.library.texts()[place];
-        let begun = Event::Text(&CheckedText::new(text, &self.findings));
-        let mut goes_on = heard(&begun);
-        let mut found = Findings::of(text);
-        let mut checked = Ok(());
-        if goes_on.is_continue() {
-            // Without proofs nothing is asked of a solver.
-            let wanted = ask.proving != Proving::No;
-            let (library, job) = (&self.library, &self.lab.job);
-            checked = self.lab.with_solver(wanted, |smt| {
-                check_text_with(library, place, ask, smt, job, &mut |finding| {
-                    let ClaimFinding::Whole(report) = finding else {
-                        return goes_on;
-                    };
-                    let layout = VerdictLayout::Line(found.columns);
-                    let decided = DecidedClaim::new(report, layout);
-                    goes_on = heard(&Event::Claim(&decided));
-                    found.reports.push(decided.report);
-                    goes_on
-                })
+    fn check(&mut self, ask: Ask, heard: &mut EventListener) -> Result<(), Error> {
+        // Without proofs nothing is asked of a solver.
+        let wanted = ask.proving != Proving::No;
+        let (lab, library) = (self.lab, Arc::clone(&self.library));
+        let places = std::mem::take(&mut self.places);
+        let mut begun: Option<BegunText> = None;
+        let mut goes_on = ControlFlow::Continue(());
+        lab.with_solver(wanted, |smt| {
+            check_texts(&library, &places, ask, smt, &lab.job, &mut |finding| {
+                goes_on = match finding {
+                    TextFinding::Begun(place, wrong) => self.begin(place, wrong, &mut begun, heard),
+                    found => begun
+                        .as_mut()
+                        .map_or(goes_on, |text| text.hear(found, heard)),
+                };
+                goes_on
             });
+        });
+        if goes_on.is_continue() {
+            goes_on = self.end(begun, heard);
         }
-        if goes_on.is_break() {
-            return Err(Error::ended(self.lab.job.end_of_work()));
+        match goes_on {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Error::ended(lab.job.end_of_work())),
         }
+    }
+
+    /// Ends a text, and begins the one at this place.
+    fn begin(
+        &mut self,
+        place: usize,
+        wrong: Vec<Diagnostic>,
+        begun: &mut Option<BegunText>,
+        heard: &mut EventListener,
+    ) -> ControlFlow<()> {
+        self.end(begun.take(), heard)?;
+        let text = &self.library.texts()[place];
+        *begun = Some(BegunText {
+            place,
+            found: Findings::of(text),
+            wrong,
+        });
+        heard(&Event::Text(&CheckedText::new(text, &self.findings)))
+    }
+
+    /// Keeps what was found of a text, and tells what is wrong with it.
+    fn end(&mut self, begun: Option<BegunText>, heard: &mut EventListener) -> ControlFlow<()> {
+        let Some(BegunText {
+            place,
+            mut found,
+            wrong,
+        }) = begun
+        else {
+            return ControlFlow::Continue(());
+        };
         let own = |error: &&Diagnostic| error.source == Some(place);
         let own = self.wrong.iter().filter(own).cloned();
         // An error of a text may be found when it is read and again when it is checked.
-        for error in own.chain(checked.err().unwrap_or_default()) {
+        for error in own.chain(wrong) {
             if !found.wrong.contains(&error) {
                 found.wrong.push(error);
             }
         }
+        let mut goes_on = ControlFlow::Continue(());
         if !found.wrong.is_empty() {
-            goes_on = heard(&Event::Faults(&TextFaults::new(
-                &found.wrong,
-                &self.library,
-            )));
+            let faults = TextFaults::new(&found.wrong, &self.library);
+            goes_on = heard(&Event::Faults(&faults));
         }
         self.findings.push(found);
-        match goes_on {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Error::ended(self.lab.job.end_of_work())),
+        goes_on
+    }
+}
+
+/// A text whose claims are being checked.
+struct BegunText {
+    place: usize,
+    found: Findings,
+    /// What is wrong with its games and claims.
+    wrong: Vec<Diagnostic>,
+}
+
+impl BegunText {
+    fn hear(&mut self, finding: TextFinding, heard: &mut EventListener) -> ControlFlow<()> {
+        match finding {
+            TextFinding::Claim(ClaimFinding::Whole(report)) => {
+                let layout = VerdictLayout::Line(self.found.columns);
+                let decided = DecidedClaim::new(report, layout);
+                let goes_on = heard(&Event::Claim(&decided));
+                self.found.reports.push(decided.report);
+                return goes_on;
+            }
+            TextFinding::Wrong(wrong) => self.wrong.extend(wrong),
+            TextFinding::Begun(..) | TextFinding::Claim(ClaimFinding::Refutation(_)) => {}
         }
+        ControlFlow::Continue(())
     }
 }
 

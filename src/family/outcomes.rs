@@ -1,9 +1,9 @@
-//! What several threads find, reported in the order of the choices.
+//! What is found for the choices of the parameters, in their order.
 
 use super::member::Member;
 use crate::check::MemberFault;
 use grundy_rules::language::Diagnostic;
-use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// A function that receives each member in order, and returns whether to go on.
 pub type MemberListener<'r, M = Member> = dyn FnMut(&M) -> bool + Send + 'r;
@@ -33,11 +33,9 @@ impl<M> MemberOutcome<M> {
 /// If the first choices, this many, are all wrong, the family or the claim itself is wrong. It shortens the text only.
 const MOST_FAULTS: usize = 16;
 
-/// Members found out of order wait here for those before them.
-pub(super) struct InOrder<'r, M> {
+/// The outcomes so far. As long as all members are wrong, none is reported.
+pub(super) struct Outcomes<'r, M> {
     report: &'r mut MemberListener<'r, M>,
-    waiting: BTreeMap<usize, MemberOutcome<M>>,
-    next: usize,
     found: Vec<M>,
     outside: usize,
     /// Why the first choice outside is outside.
@@ -48,12 +46,10 @@ pub(super) struct InOrder<'r, M> {
     errors: Option<Vec<Diagnostic>>,
 }
 
-impl<'r, M> InOrder<'r, M> {
-    pub fn new<'s: 'r>(report: &'r mut MemberListener<'s, M>) -> InOrder<'r, M> {
-        InOrder {
+impl<'r, M> Outcomes<'r, M> {
+    pub fn new<'s: 'r>(report: &'r mut MemberListener<'s, M>) -> Outcomes<'r, M> {
+        Outcomes {
             report,
-            waiting: BTreeMap::new(),
-            next: 0,
             found: Vec::new(),
             outside: 0,
             out: None,
@@ -62,48 +58,39 @@ impl<'r, M> InOrder<'r, M> {
         }
     }
 
-    /// Takes the outcome of the choice at a place, and reports every member that waits for no other; returns whether
-    /// to go on.
-    pub fn take(&mut self, place: usize, outcome: MemberOutcome<M>) -> bool {
-        self.waiting.insert(place, outcome);
-        let mut go_on = true;
-        while let Some(outcome) = self.waiting.remove(&self.next) {
-            self.next += 1;
-            let sound = self.reported > 0;
-            match outcome {
-                MemberOutcome::Outside(errors) => {
-                    self.outside += 1;
-                    self.out.get_or_insert(errors);
-                    continue;
-                }
-                MemberOutcome::Found(member) => {
-                    self.found.push(member);
-                    self.errors = None;
-                }
-                MemberOutcome::Faulty(member, errors) => {
-                    self.found.push(member);
-                    if !sound {
-                        self.errors.get_or_insert(errors);
-                        continue;
-                    }
-                }
+    /// Takes the outcome of the next choice, and reports the members that were not reported yet.
+    pub fn take(&mut self, outcome: MemberOutcome<M>) -> ControlFlow<()> {
+        let sound = self.reported > 0;
+        match outcome {
+            MemberOutcome::Outside(errors) => {
+                self.outside += 1;
+                self.out.get_or_insert(errors);
+                return ControlFlow::Continue(());
             }
-            while let Some(member) = self.found.get(self.reported) {
-                self.reported += 1;
-                go_on &= (self.report)(member);
+            MemberOutcome::Found(member) => {
+                self.found.push(member);
+                self.errors = None;
+            }
+            MemberOutcome::Faulty(member, errors) => {
+                self.found.push(member);
+                if !sound {
+                    self.errors.get_or_insert(errors);
+                    return ControlFlow::Continue(());
+                }
             }
         }
-        go_on
+        while let Some(member) = self.found.get(self.reported) {
+            self.reported += 1;
+            if !(self.report)(member) {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Were [`MOST_FAULTS`] members found, all of them wrong?
     pub fn is_hopeless(&self) -> bool {
         self.errors.is_some() && self.found.len() >= MOST_FAULTS
-    }
-
-    /// How many of the first choices have an outcome, without a gap.
-    pub fn taken(&self) -> usize {
-        self.next
     }
 
     /// The members, and how many choices are outside the domain.

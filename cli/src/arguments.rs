@@ -64,16 +64,25 @@ fn limit(text: &str) -> Result<Limited, NoLimit> {
     Ok(Limited { resource, most })
 }
 
+/// Why a text is no size, bound or count.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+enum NotNatural {
+    #[error("a natural number is wanted: 0, 1, 2, ...")]
+    Text,
+    #[error("this number is too large here")]
+    Large,
+}
+
 /// A size, a bound or a count: a natural number.
-fn natural<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
+fn natural<N: TryFrom<u64>>(text: &str) -> Result<N, NotNatural> {
     let digits = text.trim();
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return Err("a natural number is wanted: 0, 1, 2, ...".to_string());
+        return Err(NotNatural::Text);
     }
     let number = digits.parse::<u64>().ok();
     number
         .and_then(|number| N::try_from(number).ok())
-        .ok_or_else(|| "this number is too large here".to_string())
+        .ok_or(NotNatural::Large)
 }
 
 const AFTER_HELP: &str = "\

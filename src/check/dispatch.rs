@@ -133,16 +133,12 @@ pub(super) fn at_smallest(
     });
     let smallest = check_among(game, &wider)?.counterexample().cloned();
     Ok(match (found, smallest) {
-        (
-            Verdict::Refuted {
-                max, exceptions, ..
-            },
-            Some(counterexample),
-        ) => Verdict::Refuted {
-            max,
+        (Verdict::Refuted { exceptions, .. }, Some(counterexample)) => Verdict::Refuted {
+            max: Some(tokens),
             counterexample,
             exceptions,
         },
+        // The larger table was refused or ended: the bound stays that of the smaller one, and says so.
         (found, _) => found,
     })
 }

@@ -4,13 +4,14 @@ use super::bounds::{Ask, Extent};
 use super::parameters::{Choices, Chosen, meanings, parameters};
 use super::question::Question;
 use super::tools::Tools;
-use grundy_rules::formula::{Condition, NoGames, Scope};
+use grundy_rules::formula::{Condition, Meaning, NoGames, Scope, Term};
 use grundy_rules::game::{Catalogue, Names, Play};
 use grundy_rules::language::{
     Argument, ClaimItem, Expression, GameExpression, Kind, RelationSign, parse_game,
 };
 use grundy_rules::library::{Library, Text};
 use grundy_work::Limits;
+use std::collections::BTreeMap;
 
 /// A claim about the given game.
 pub(crate) struct MatchingClaim<'l> {
@@ -25,6 +26,19 @@ pub(crate) struct MatchingClaim<'l> {
 }
 
 impl MatchingClaim<'_> {
+    /// The values of its parameters as text.
+    ///
+    /// # Errors
+    /// The name of a parameter that is no number.
+    pub(crate) fn numbers(&self) -> Result<BTreeMap<String, String>, String> {
+        let number = |(name, meaning): (&'_ String, &Meaning)| match meaning {
+            Meaning::Number(Term::Constant(number)) => Ok((name.clone(), number.to_string())),
+            _ => Err(name.clone()),
+        };
+        let numbers = self.names.iter().map(number);
+        numbers.collect()
+    }
+
     /// The question for this claim, with the usual bounds and little effort for a proof.
     pub(super) fn question<'q>(&'q self, play: Play, tools: Tools<'q>) -> Question<'q> {
         let ask = Ask::from(Extent::Usual);

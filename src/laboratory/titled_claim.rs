@@ -2,11 +2,9 @@
 
 use super::Error;
 use crate::check::{MatchingClaim, claims_about};
-use grundy_rules::formula::{Meaning, Term};
 use grundy_rules::game::Play;
 use grundy_rules::language::{ClaimItem, format_claim, with_numbers};
 use grundy_rules::library::Library;
-use std::collections::BTreeMap;
 
 /// A claim that a title names.
 pub(super) struct TitledClaim {
@@ -92,18 +90,10 @@ fn written(claim: &MatchingClaim) -> Result<TitledClaim, Error> {
             &["check the file or the paper in which it stands"],
         ));
     }
-    let mut numbers = BTreeMap::new();
-    for (name, meaning) in &claim.names {
-        match meaning {
-            Meaning::Number(Term::Constant(number)) => {
-                numbers.insert(name.clone(), number.to_string());
-            }
-            _ => {
-                let message = format!("{name}, a parameter of \"{}\", is no number", item.title);
-                return Err(Error::argument(message, &["write the claim itself"]));
-            }
-        }
-    }
+    let numbers = claim.numbers().map_err(|name| {
+        let message = format!("{name}, a parameter of \"{}\", is no number", item.title);
+        Error::argument(message, &["write the claim itself"])
+    })?;
     Ok(TitledClaim {
         text: with_numbers(&format_claim(&item.claim), &numbers),
         play: match item.misere {

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 /// A function of integers by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
+pub enum NamedFunction {
     /// `lcm(a, b)`, 0 if one of them is 0.
     Lcm,
     /// `prime(i)`: the i-th prime, 2 for i = 1.
@@ -25,10 +25,10 @@ const PRIMES_BELOW: usize = 1 << 20;
 /// The largest n whose factorial, or binomial coefficients, are computed. A fixed bound.
 const LARGEST_FACTORIAL: i64 = 10_000;
 
-impl Function {
+impl NamedFunction {
     /// The function with this name.
-    pub fn named(name: &str) -> Option<Function> {
-        use Function::{Binomial, Factorial, Lcm, Prime};
+    pub fn named(name: &str) -> Option<NamedFunction> {
+        use NamedFunction::{Binomial, Factorial, Lcm, Prime};
         [Lcm, Prime, Factorial, Binomial]
             .into_iter()
             .find(|function| function.name() == name)
@@ -37,18 +37,18 @@ impl Function {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
-            Function::Lcm => "lcm",
-            Function::Prime => "prime",
-            Function::Factorial => "factorial",
-            Function::Binomial => "binomial",
+            NamedFunction::Lcm => "lcm",
+            NamedFunction::Prime => "prime",
+            NamedFunction::Factorial => "factorial",
+            NamedFunction::Binomial => "binomial",
         }
     }
 
     /// How many numbers it takes; `lcm` of more is taken pair by pair.
     pub fn arity(self) -> usize {
         match self {
-            Function::Lcm | Function::Binomial => 2,
-            Function::Prime | Function::Factorial => 1,
+            NamedFunction::Lcm | NamedFunction::Binomial => 2,
+            NamedFunction::Prime | NamedFunction::Factorial => 1,
         }
     }
 
@@ -63,7 +63,7 @@ impl Function {
             number.ok_or(NumberError::NotAnInteger("an argument of this function"))
         };
         match self {
-            Function::Lcm => {
+            NamedFunction::Lcm => {
                 let (a, b) = (integer(0)?, integer(1)?);
                 if a == IBig::ZERO || b == IBig::ZERO {
                     return Ok(Number::ZERO);
@@ -73,15 +73,15 @@ impl Function {
                     .times(&Number::from(b))
                     .map(|lcm| lcm.absolute())
             }
-            Function::Prime => match of[0].compare(&Number::ONE)? {
+            NamedFunction::Prime => match of[0].compare(&Number::ONE)? {
                 std::cmp::Ordering::Less => Err(NumberError::NotPositive("the index of a prime")),
                 _ => Err(NumberError::TooLarge("the index of a prime")),
             },
-            Function::Factorial => {
+            NamedFunction::Factorial => {
                 let n = bounded(&integer(0)?)?;
                 product(1..=n)
             }
-            Function::Binomial => {
+            NamedFunction::Binomial => {
                 let (n, k) = (bounded(&integer(0)?)?, integer(1)?);
                 if k < IBig::ZERO {
                     return Err(NumberError::Negative("an argument of binomial"));
@@ -100,21 +100,21 @@ impl Function {
     /// The value in 64 bits. `None` says nothing.
     pub fn small_value(self, of: &[i64]) -> Option<i64> {
         match (self, of) {
-            (Function::Lcm, [a, b]) => {
+            (NamedFunction::Lcm, [a, b]) => {
                 let common = gcd(*a, *b)?;
                 match common {
                     0 => Some(0),
                     _ => (a / common).checked_mul(*b)?.checked_abs(),
                 }
             }
-            (Function::Prime, [index]) => {
+            (NamedFunction::Prime, [index]) => {
                 let place = usize::try_from(*index).ok()?.checked_sub(1)?;
                 primes().get(place).copied()
             }
-            (Function::Factorial, [n]) if *n >= 0 => {
+            (NamedFunction::Factorial, [n]) if *n >= 0 => {
                 (1..=*n).try_fold(1_i64, |product, factor| product.checked_mul(factor))
             }
-            (Function::Binomial, [n, k]) if *n >= 0 && *k >= 0 => {
+            (NamedFunction::Binomial, [n, k]) if *n >= 0 && *k >= 0 => {
                 if k > n {
                     return Some(0);
                 }
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn values_in_64_bits_and_exact_ones_are_those_of_the_definition() {
-        let exact = |function: Function, of: &[i64]| {
+        let exact = |function: NamedFunction, of: &[i64]| {
             let of: Vec<Number> = of.iter().map(|n| Number::from(*n)).collect();
             function.value(&of)
         };
@@ -184,24 +184,27 @@ mod tests {
                     (0, _) | (_, 0) => *n == 0,
                     _ => *n > 0 && n % a == 0 && n % b == 0,
                 });
-                assert_eq!(Function::Lcm.small_value(&[a, b]), lcm, "{a} {b}");
+                assert_eq!(NamedFunction::Lcm.small_value(&[a, b]), lcm, "{a} {b}");
             }
         }
         let is_prime = |n: i64| n > 1 && (2..n).all(|d| n % d != 0);
         let listed: Vec<i64> = (2..200).filter(|n| is_prime(*n)).collect();
         for (place, prime) in listed.iter().enumerate() {
             let index = i64::try_from(place).unwrap() + 1;
-            assert_eq!(exact(Function::Prime, &[index]), Ok(Number::from(*prime)));
+            assert_eq!(
+                exact(NamedFunction::Prime, &[index]),
+                Ok(Number::from(*prime))
+            );
         }
-        assert!(exact(Function::Prime, &[0]).is_err());
-        assert!(exact(Function::Prime, &[1 << 40]).is_err());
+        assert!(exact(NamedFunction::Prime, &[0]).is_err());
+        assert!(exact(NamedFunction::Prime, &[1 << 40]).is_err());
         // Pascal's triangle, beyond 64 bits too.
         let mut row = vec![Number::ONE];
         for n in 0..90_i64 {
             for (k, expected) in row.iter().enumerate() {
                 let k = i64::try_from(k).unwrap();
                 assert_eq!(
-                    exact(Function::Binomial, &[n, k]).as_ref(),
+                    exact(NamedFunction::Binomial, &[n, k]).as_ref(),
                     Ok(expected),
                     "{n} {k}"
                 );
@@ -216,10 +219,13 @@ mod tests {
         let mut factorial = Number::ONE;
         for n in 1..40_i64 {
             factorial = factorial.times(&Number::from(n)).unwrap();
-            assert_eq!(exact(Function::Factorial, &[n]).as_ref(), Ok(&factorial));
+            assert_eq!(
+                exact(NamedFunction::Factorial, &[n]).as_ref(),
+                Ok(&factorial)
+            );
         }
-        assert_eq!(exact(Function::Binomial, &[3, 5]), Ok(Number::ZERO));
-        assert!(exact(Function::Factorial, &[-1]).is_err());
-        assert!(exact(Function::Factorial, &[1 << 40]).is_err());
+        assert_eq!(exact(NamedFunction::Binomial, &[3, 5]), Ok(Number::ZERO));
+        assert!(exact(NamedFunction::Factorial, &[-1]).is_err());
+        assert!(exact(NamedFunction::Factorial, &[1 << 40]).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! Resolves calls: functions of the language, sequences of a claim, and products that papers print as calls.
 
-use super::function::Function;
+use super::function::NamedFunction;
 use super::meaning::{Meaning, NamedSequence};
 use super::pointwise::{binary, fold, map, wrong_sort};
 use super::resolved::{OrDiagnostic, ResolvedExpression, describe};
@@ -192,7 +192,7 @@ impl Scope<'_> {
                 return self.places_of_digit(code, digit).map(Some);
             }
             name => {
-                let Some(function) = Function::named(name) else {
+                let Some(function) = NamedFunction::named(name) else {
                     return Ok(None);
                 };
                 let of = self.numbers(arguments)?;
@@ -281,7 +281,7 @@ fn folded(function: &str, first: Term, others: Vec<Term>, span: Span) -> OrDiagn
             fold(Term::Gcd(Box::new(left), Box::new(right)), span)
         }),
         "lcm" => others.into_iter().try_fold(first, |left, right| {
-            fold(Term::Function(Function::Lcm, vec![left, right]), span)
+            fold(Term::Function(NamedFunction::Lcm, vec![left, right]), span)
         }),
         "sum" => others.into_iter().try_fold(first, |left, right| {
             binary(Operator::Plus, left, right, span)

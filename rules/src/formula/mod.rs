@@ -26,7 +26,7 @@ mod small;
 mod term;
 
 pub use evaluation::apply;
-pub use function::Function;
+pub use function::NamedFunction;
 pub use indices::index_choices;
 pub use linear::{Fraction, Linear, linear, real_linear};
 pub use meaning::Meaning;

@@ -1,6 +1,6 @@
 //! Terms and conditions: numbers and truth values as functions of variables.
 
-use super::function::Function;
+use super::function::NamedFunction;
 use crate::language::{Operator, Property};
 use crate::number::{Exact, Number, NumberError};
 use std::convert::Infallible;
@@ -18,7 +18,7 @@ pub enum Term {
     /// An arithmetic operator; operators on sets and juxtaposition do not occur.
     Binary(Operator, Box<Term>, Box<Term>),
     Gcd(Box<Term>, Box<Term>),
-    Function(Function, Vec<Term>),
+    Function(NamedFunction, Vec<Term>),
     Absolute(Box<Term>),
     Floor(Box<Term>),
     Ceiling(Box<Term>),

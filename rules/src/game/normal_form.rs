@@ -8,7 +8,7 @@ use super::auxiliary::Auxiliary;
 use super::clause::Clause;
 use super::disjuncts::{cases, disjuncts, product};
 use crate::formula::{
-    Comparison, Condition, Fraction, Function, Linear, Term, linear, real_linear,
+    Comparison, Condition, Fraction, Linear, NamedFunction, Term, linear, real_linear,
 };
 use crate::language::{Operator, Property};
 use crate::linear_program::Optimum;
@@ -380,17 +380,22 @@ impl ClauseDraft {
     }
 
     /// An auxiliary for a function: it is not negative, prime(i) > i, and n! >= n, n! >= 1.
-    fn name_function(&mut self, term: &Term, function: Function, of: &[Term]) -> Option<Linear> {
+    fn name_function(
+        &mut self,
+        term: &Term,
+        function: NamedFunction,
+        of: &[Term],
+    ) -> Option<Linear> {
         let place = self.unknown(term);
         let least = match function {
-            Function::Lcm | Function::Binomial => 0,
-            Function::Prime | Function::Factorial => 1,
+            NamedFunction::Lcm | NamedFunction::Binomial => 0,
+            NamedFunction::Prime | NamedFunction::Factorial => 1,
         };
         self.fact(&[(&place, 1)], -least)?;
         let more = match function {
-            Function::Prime => 1,
-            Function::Factorial => 0,
-            Function::Lcm | Function::Binomial => return Some(place),
+            NamedFunction::Prime => 1,
+            NamedFunction::Factorial => 0,
+            NamedFunction::Lcm | NamedFunction::Binomial => return Some(place),
         };
         if let Some(of) = self.linear(&of[0])
             && of.below == 1

@@ -32,11 +32,16 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
             format!("holds to {max} ({every})\n")
         }
         Verdict::Refuted {
+            max,
             counterexample,
             exceptions,
-            ..
         } => {
             let mut lines = format!("refuted {}\n", differs(counterexample));
+            if let Some(max) = max
+                && !is_smallest(&counterexample.position, *max)
+            {
+                lines.push_str(&format!("  the smallest with every heap <= {max}\n"));
+            }
             for line in evidence(counterexample) {
                 lines.push_str(&format!("  {line}\n"));
             }
@@ -50,6 +55,13 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
             format!("unknown: {reason}\n")
         }
     }
+}
+
+/// Is a position that is the smallest with every heap up to a bound the smallest of all? It is if it has no more tokens than that.
+fn is_smallest(position: &[i64], max: u64) -> bool {
+    let mut heaps = position.iter().copied();
+    let tokens = heaps.try_fold(0, i64::checked_add);
+    tokens.is_some_and(|tokens| u64::try_from(tokens).is_ok_and(|tokens| tokens <= max))
 }
 
 /// `(1, 1): claimed 0, computed 2`

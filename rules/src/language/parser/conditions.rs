@@ -90,7 +90,7 @@ impl Shorthand {
         let Some(bounds) = self
             .conditions
             .last()
-            .and_then(|lower| Bounds::of(lower, upper))
+            .and_then(|lower| SharedBounds::of(lower, upper))
         else {
             return false;
         };
@@ -181,7 +181,7 @@ fn of_name(condition: &Expression, name: Expression) -> Result<Expression, Expre
 }
 
 /// What `1 <= i, j <= n` says of i and j.
-struct Bounds {
+struct SharedBounds {
     least: Box<Expression>,
     below: RelationSign,
     first: Expression,
@@ -191,9 +191,9 @@ struct Bounds {
     span: Span,
 }
 
-impl Bounds {
+impl SharedBounds {
     /// The bounds of `1 <= i` and `j <= n`, where nothing else can be meant.
-    fn of(lower: &Expression, upper: &Expression) -> Option<Bounds> {
+    fn of(lower: &Expression, upper: &Expression) -> Option<SharedBounds> {
         let (least, below, first) = one_relation(lower)?;
         let (last, above, most) = one_relation(upper)?;
         let rises = |sign| matches!(sign, RelationSign::Less | RelationSign::LessEqual);
@@ -208,7 +208,7 @@ impl Bounds {
         if first.kind == last.kind || bound.iter().any(|name| names.contains(name)) {
             return None;
         }
-        Some(Bounds {
+        Some(SharedBounds {
             least: Box::new(least.clone()),
             below,
             first: first.clone(),

@@ -10,6 +10,16 @@ pub(super) fn position<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::
     from.deserialize_any(PositionVisitor)
 }
 
+/// Reads several positions.
+pub(super) fn positions<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let read = Vec::<PositionText>::deserialize(from)?;
+    Ok(read.into_iter().map(|position| position.0).collect())
+}
+
+/// A position as text.
+#[derive(Deserialize)]
+struct PositionText(#[serde(deserialize_with = "position")] String);
+
 /// What a request may hold there.
 #[cfg(test)]
 #[derive(schemars::JsonSchema)]

@@ -192,9 +192,12 @@ pub struct PositionsRequest {
     /// Does the last move lose?
     #[serde(default)]
     pub misere: bool,
-    /// Is their number alone kept for the answer? Each is an event all the same.
+    /// Is their number alone wanted? Then no position is an event either.
     #[serde(default)]
     pub only_count: bool,
+    /// Are they wanted as events alone? Then the answer has their number.
+    #[serde(default)]
+    pub only_events: bool,
 }
 
 /// `sequence`
@@ -319,10 +322,18 @@ pub struct PlayRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayAct {
-    /// Moves to a position, or passes: `4,7`, `pass`.
-    Move(String),
+    /// Moves to a position, or passes: `4,7`, `[4, 7]`, `pass`.
+    Move(
+        #[serde(deserialize_with = "position_text::position")]
+        #[cfg_attr(test, schemars(with = "PositionSchema"))]
+        String,
+    ),
     /// Forbids options of the position that the move led to.
-    Block(Vec<String>),
+    Block(
+        #[serde(deserialize_with = "position_text::positions")]
+        #[cfg_attr(test, schemars(with = "Vec<PositionSchema>"))]
+        Vec<String>,
+    ),
     /// Asks for a winning move, or for what to block.
     Hint,
     /// Asks for the moves that are not blocked.

@@ -31,7 +31,7 @@ pub(super) struct TableKind {
 enum Key {
     Game(GameDigest),
     Table(GameDigest, TableKind),
-    Family(GameDigest),
+    Text(GameDigest),
     Player(GameDigest),
 }
 
@@ -39,8 +39,8 @@ enum KeptItem {
     Game(KeptGame),
     /// A table, and one size for each component of a position: it has all positions below them.
     Table(ShownCells, Vec<usize>),
-    /// The text of a family, whose parameters have no values.
-    Family(GameText),
+    /// The text of a family, whose parameters have no values, or of a game that must be read again.
+    Text(GameText),
     /// The player of a game on ordinals.
     Player(Arc<Informed>),
 }
@@ -52,6 +52,31 @@ struct Entry {
     bytes: u64,
     /// When it was last used, counted in uses of the archive.
     used: u64,
+}
+
+impl Entry {
+    /// The table, if it could be computed under these limits too.
+    fn table_within(&self, limits: &Limits) -> Option<(&ShownCells, &[usize])> {
+        let KeptItem::Table(cells, shape) = &self.kept else {
+            return None;
+        };
+        let no_fewer = |resource| self.limits.most(resource) <= limits.most(resource);
+        let fits = match cells.positions() {
+            Some(count) => count as u64 <= limits.most(Resource::Positions),
+            None => no_fewer(Resource::Positions),
+        };
+        let fits = fits && self.bytes <= limits.most(Resource::Bytes);
+        (fits && no_fewer(Resource::Options)).then_some((cells, shape))
+    }
+
+    /// The text of a game or of a family.
+    fn text(&self) -> Option<GameText> {
+        match &self.kept {
+            KeptItem::Game(game) => Some(game.text.clone()),
+            KeptItem::Text(text) => Some(text.clone()),
+            KeptItem::Table(..) | KeptItem::Player(_) => None,
+        }
+    }
 }
 
 #[derive(Default)]
@@ -81,21 +106,32 @@ impl Archive {
 
     /// The text of a game or of a family that was read, under whatever limits.
     pub(super) fn text(&self, digest: &GameDigest) -> Option<GameText> {
-        let text = |entry: &Entry| match &entry.kept {
-            KeptItem::Game(game) => Some(game.text.clone()),
-            KeptItem::Family(text) => Some(text.clone()),
-            KeptItem::Table(..) | KeptItem::Player(_) => None,
-        };
         let mut shelf = self.shelf();
-        let game = shelf.find(&Key::Game(digest.clone()), text);
-        game.or_else(|| shelf.find(&Key::Family(digest.clone()), text))
+        let game = shelf.find(&Key::Game(digest.clone()), Entry::text);
+        game.or_else(|| shelf.find(&Key::Text(digest.clone()), Entry::text))
+    }
+
+    /// A new archive with the texts alone, which may mean other games there.
+    pub(super) fn texts(&self) -> Archive {
+        let mut texts = Shelf::default();
+        let shelf = self.shelf();
+        for (key, entry) in shelf.in_order_of_use() {
+            let (Key::Game(digest) | Key::Text(digest)) = key else {
+                continue;
+            };
+            if let Some(text) = entry.text() {
+                let (bytes, key) = (bytes_of(&text), Key::Text(digest.clone()));
+                texts.keep(key, KeptItem::Text(text), entry.limits, bytes);
+            }
+        }
+        Archive(Arc::new(Mutex::new(texts)))
     }
 
     pub(super) fn keep_family(&self, digest: &GameDigest, text: &GameText, limits: &Limits) {
-        let key = Key::Family(digest.clone());
+        let key = Key::Text(digest.clone());
         let mut shelf = self.shelf();
         if shelf.find(&key, |_| Some(())).is_none() {
-            let kept = KeptItem::Family(text.clone());
+            let kept = KeptItem::Text(text.clone());
             shelf.keep(key, kept, *limits, bytes_of(text));
         }
     }
@@ -130,15 +166,13 @@ impl Archive {
         limits: &Limits,
     ) -> Option<ShownCells> {
         let key = Key::Table(digest.clone(), kind);
-        self.shelf().find(&key, |entry| match &entry.kept {
-            KeptItem::Table(cells, all) if entry.limits == *limits => {
-                let fits = match cells {
-                    ShownCells::Table(_) => shape.iter().zip(all).all(|(size, all)| size <= all),
-                    ShownCells::Listed(_) => shape == all,
-                };
-                fits.then(|| cells.clone())
-            }
-            _ => None,
+        self.shelf().find(&key, |entry| {
+            let (cells, all) = entry.table_within(limits)?;
+            let fits = match cells {
+                ShownCells::Table(_) => shape.iter().zip(all).all(|(size, all)| size <= all),
+                ShownCells::Listed(_) => shape == all,
+            };
+            fits.then(|| cells.clone())
         })
     }
 
@@ -151,12 +185,12 @@ impl Archive {
         limits: &Limits,
     ) -> Option<Arc<Table>> {
         let key = Key::Table(digest.clone(), kind);
-        self.shelf().find(&key, |entry| match &entry.kept {
-            KeptItem::Table(ShownCells::Table(table), _) if entry.limits == *limits => {
-                let known = |position: &Vec<i64>| table.domain().number(position).is_some();
-                positions.iter().all(known).then(|| Arc::clone(table))
-            }
-            _ => None,
+        self.shelf().find(&key, |entry| {
+            let (ShownCells::Table(table), _) = entry.table_within(limits)? else {
+                return None;
+            };
+            let known = |position: &Vec<i64>| table.domain().number(position).is_some();
+            positions.iter().all(known).then(|| Arc::clone(table))
         })
     }
 
@@ -225,6 +259,15 @@ impl Shelf {
         });
     }
 
+    /// All entries, those first that were not used for longest.
+    fn in_order_of_use(&self) -> Vec<(&Key, &Entry)> {
+        let all = self.entries.iter();
+        let all = all.flat_map(|(key, entries)| entries.iter().map(move |entry| (key, entry)));
+        let mut all: Vec<_> = all.collect();
+        all.sort_by_key(|(_, entry)| entry.used);
+        all
+    }
+
     /// Drops what was not used for longest.
     fn let_go(&mut self) {
         let all = self.entries.iter();
@@ -249,8 +292,12 @@ impl Shelf {
 mod tests {
     use super::*;
 
+    fn digest(name: &str) -> GameDigest {
+        GameDigest::of(&GameText::of(name))
+    }
+
     fn kept(shelf: &mut Shelf, name: &str) -> bool {
-        let key = Key::Game(GameDigest::named(name));
+        let key = Key::Game(digest(name));
         shelf.find(&key, |_| Some(())).is_some()
     }
 
@@ -260,7 +307,7 @@ mod tests {
         let mut shelf = Shelf::default();
         let keep = |shelf: &mut Shelf, name: &str, bytes: u64| {
             let kept = KeptItem::Table(ShownCells::none(), Vec::new());
-            shelf.keep(Key::Game(GameDigest::named(name)), kept, limits, bytes);
+            shelf.keep(Key::Game(digest(name)), kept, limits, bytes);
         };
         keep(&mut shelf, "a", 40);
         keep(&mut shelf, "b", 40);

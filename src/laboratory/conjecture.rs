@@ -11,6 +11,8 @@ use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::{Diagnostic, WrittenClaim, doubtful_claim, parse_claim};
 use grundy_rules::library::Library;
+#[cfg(doc)]
+use grundy_work::Job;
 use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -93,8 +95,9 @@ impl Conjecture {
         self.decided(Ask::from(Some(max)), &mut |_| ControlFlow::Continue(()))
     }
 
-    /// Decides the claim for every position: *proved*, **refuted* with the smallest counterexample and, if they are
-    /// found, all exceptions, or *unknown* with the reason.
+    /// Decides the claim for every position: *proved*, *refuted* with the smallest counterexample and, if they are
+    /// found, all exceptions, or *unknown* with the reason. A refutation stands also if the [job](Job::ended) was ended before all exceptions
+    /// were found.
     ///
     /// # Errors
     /// As [`Conjecture::check`].

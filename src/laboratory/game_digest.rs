@@ -1,5 +1,6 @@
 //! Digests, which name games in later requests.
 
+use super::Error;
 use crate::answers::GameText;
 use sha2::{Digest as _, Sha256};
 use std::fmt::{self, Display, Formatter};
@@ -27,9 +28,25 @@ impl GameDigest {
         GameDigest(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// The digest that a request names.
-    pub(super) fn named(digest: &str) -> GameDigest {
-        GameDigest(digest.to_lowercase())
+    /// The digest that a request names; an error if it is none.
+    pub(super) fn named(digest: &str) -> Result<GameDigest, Error> {
+        let is_digest = digest.len() == 64 && digest.bytes().all(|digit| digit.is_ascii_hexdigit());
+        if !is_digest {
+            let help = "a digest has 64 hexadecimal digits, as in the event `game`";
+            return Err(Error::argument(
+                format!("`{digest}` is no digest"),
+                &[help],
+            ));
+        }
+        Ok(GameDigest(digest.to_lowercase()))
+    }
+
+    /// The digest of a game as it is asked for: by its digest, or by its text.
+    pub(super) fn asked(game: &GameText) -> Result<GameDigest, Error> {
+        match &game.digest {
+            Some(digest) => GameDigest::named(digest),
+            None => Ok(GameDigest::of(game)),
+        }
     }
 
     /// Its 64 digits.

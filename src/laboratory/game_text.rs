@@ -25,11 +25,8 @@ impl Laboratory {
     /// ```
     pub fn read(&self, game: &GameText) -> Result<Ruleset, Error> {
         let limits = *self.job.limits();
-        let digest = match &game.digest {
-            Some(digest) => GameDigest::named(digest),
-            None => GameDigest::of(game),
-        };
         let text = self.text_of(game)?;
+        let digest = GameDigest::asked(game)?;
         if let Some(kept) = self.archive.game(&digest, &limits) {
             return Ruleset::of_kept(self, kept);
         }
@@ -47,7 +44,7 @@ impl Laboratory {
             let message = "a game is named by its digest or by its text, not by both";
             return Err(Error::argument(message, &[]));
         }
-        let digest = GameDigest::named(digest);
+        let digest = GameDigest::named(digest)?;
         self.archive
             .text(&digest)
             .ok_or_else(|| Error::not_kept(&digest))

@@ -56,7 +56,8 @@ type SolverFinder = dyn Fn() -> Option<Arc<dyn IntegerSolver>> + Send + Sync;
 ///
 /// It is cheap to clone and may be shared between threads. Clones share what is kept: games that were read and tables
 /// that were computed, in a quarter of the bytes that work may take
-/// ([`Resource::Bytes`](grundy_work::Resource::Bytes)); what was not used for longest is dropped first.
+/// ([`Resource::Bytes`](grundy_work::Resource::Bytes)); what was not used for longest is dropped first. A kept table serves under other limits
+/// too, if it could be computed under them.
 ///
 /// ```
 /// # fn main() -> Result<(), grundy::Error> {
@@ -114,7 +115,8 @@ impl Laboratory {
         }
     }
 
-    /// Adds the games and claims of a text; its games hide earlier ones of the same name.
+    /// Adds the games and claims of a text; its games hide earlier ones of the same name. So a text that was read before may mean another game
+    /// now: the digests still name the texts, which are read again, and tables are computed again.
     ///
     /// # Errors
     /// All that is wrong with the text.
@@ -127,7 +129,7 @@ impl Laboratory {
     /// ```
     pub fn with_text(mut self, name: &str, text: &str) -> Result<Laboratory, Error> {
         // The same text may mean another game now.
-        self.archive = Archive::default();
+        self.archive = self.archive.texts();
         self.job = self.archive.gives_way_to(self.job);
         let added = Arc::make_mut(&mut self.library).add(name, text);
         match added {

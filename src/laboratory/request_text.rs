@@ -2,7 +2,7 @@
 
 use super::Error;
 use crate::answers::{Message, Request, TextPoint};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// The name that messages give the text of a request.
 const NAME: &str = "REQUEST";
@@ -32,16 +32,16 @@ fn unreadable(text: &str, fault: &serde_json::Error) -> Error {
     let whole = fault.to_string();
     let behind = format!(" at line {} column {}", fault.line(), fault.column());
     let what = in_words(whole.strip_suffix(&behind).unwrap_or(&whole));
-    let key = match fault.is_data() {
-        true => key_at_fault(text, &whole),
-        false => None,
-    };
-    let span = match &key {
-        Some(key) => place_of_key(text, key),
+    let path = path_at_fault(text).filter(|path| fault.is_data() && !path.is_empty());
+    let span = match &path {
+        Some(path) => place_of_key(text, path),
         None => byte_at(text, fault.line(), fault.column()).map(|at| (at, at)),
     };
-    let message = match (key, span) {
-        (Some(key), _) => format!("the request cannot be read at `{key}`: {what}"),
+    let message = match (path, span) {
+        (Some(path), _) => {
+            let key = path.join(".");
+            format!("the request cannot be read at `{key}`: {what}")
+        }
         (None, Some(_)) => format!("the request cannot be read: {what}{behind}"),
         (None, None) => format!("the request cannot be read: {what}"),
     };
@@ -56,35 +56,86 @@ fn unreadable(text: &str, fault: &serde_json::Error) -> Error {
     })
 }
 
-/// The first key without which the text has not this fault.
-fn key_at_fault(text: &str, fault: &str) -> Option<String> {
-    let all: Map<String, Value> = serde_json::from_str(text).ok()?;
-    let mut keys = all.keys();
-    let key = keys.find(|key| {
-        let mut others = all.clone();
-        others.remove(*key);
-        let read: Result<Request, _> = serde_json::from_value(Value::Object(others));
-        key.as_str() != "command" && read.err().is_none_or(|other| other.to_string() != fault)
-    });
-    // Without a command that is known, no other key is looked at.
-    match key {
-        Some(key) => Some(key.clone()),
-        None => (fault.starts_with("unknown variant") && all.contains_key("command"))
-            .then(|| "command".to_string()),
-    }
+/// What is wrong with a value that is no request.
+fn fault_of(value: Value) -> Option<String> {
+    let read: Result<Request, _> = serde_json::from_value(value);
+    Some(read.err()?.to_string())
 }
 
-/// The first and the last byte of a key of the text.
-fn place_of_key(text: &str, key: &str) -> Option<(usize, usize)> {
-    let written = Value::from(key).to_string();
-    let mut places = text.match_indices(&written);
-    places.find_map(|(start, _)| {
-        let end = start + written.len();
-        text[end..]
-            .trim_start()
-            .starts_with(':')
-            .then_some((start, end))
-    })
+/// The keys, from the outermost to the innermost, that lead to the fault of a text; none, if the request itself lacks a key.
+fn path_at_fault(text: &str) -> Option<Vec<String>> {
+    let all: Value = serde_json::from_str(text).ok()?;
+    let fault = fault_of(all.clone())?;
+    if all.get("command").is_some() && is_of_command(&all) {
+        return Some(vec!["command".into()]);
+    }
+    let missing = fault.strip_prefix("missing field `");
+    let missing = missing.and_then(|rest| rest.strip_suffix('`'));
+    let mut path = Vec::new();
+    while let Some(Value::Object(here)) = at(&all, &path) {
+        if missing.is_some_and(|key| is_mended_by(&all, &path, key, &fault)) {
+            break;
+        }
+        let keys = here.keys().map(|key| [&path[..], &[key.clone()]].concat());
+        let mut inner = keys.filter(|key| key != &["command"]);
+        match inner.find(|key| without(&all, key).as_ref() != Some(&fault)) {
+            Some(key) => path = key,
+            None => break,
+        }
+    }
+    Some(path)
+}
+
+/// Is the command not known? Then no other key is looked at.
+fn is_of_command(all: &Value) -> bool {
+    let alone = json!({"command": all["command"]});
+    fault_of(alone).is_some_and(|fault| !fault.starts_with("missing field"))
+}
+
+/// The value at a path of keys.
+fn at<'v>(all: &'v Value, path: &[String]) -> Option<&'v Value> {
+    path.iter().try_fold(all, |value, key| value.get(key))
+}
+
+/// The object at a path of keys.
+fn object_at<'v>(all: &'v mut Value, path: &[String]) -> Option<&'v mut Map<String, Value>> {
+    let found = path.iter().try_fold(all, |value, key| value.get_mut(key));
+    found?.as_object_mut()
+}
+
+/// What is wrong with a request without the key at this path.
+fn without(all: &Value, path: &[String]) -> Option<String> {
+    let mut others = all.clone();
+    let (key, outer) = path.split_last()?;
+    object_at(&mut others, outer)?.shift_remove(key);
+    fault_of(others)
+}
+
+/// Is it the object at this path that lacks the key?
+fn is_mended_by(all: &Value, path: &[String], key: &str, fault: &str) -> bool {
+    let mut more = all.clone();
+    let Some(object) = object_at(&mut more, path) else {
+        return false;
+    };
+    object.insert(key.into(), Value::Null);
+    fault_of(more).is_none_or(|other| other != fault && !other.starts_with("unknown field"))
+}
+
+/// The first and the last byte of the last key of a path in the text.
+fn place_of_key(text: &str, path: &[String]) -> Option<(usize, usize)> {
+    let mut from = 0;
+    let mut found = None;
+    for key in path {
+        let written = Value::from(key.as_str()).to_string();
+        let mut places = text[from..].match_indices(&written);
+        let start = places.find_map(|(at, _)| {
+            let behind = &text[from + at + written.len()..];
+            behind.trim_start().starts_with(':').then_some(from + at)
+        })?;
+        from = start + written.len();
+        found = Some((start, from));
+    }
+    found
 }
 
 /// The byte at a line and a column, counted in bytes, both from 1; none where they are not known.

@@ -67,6 +67,14 @@ impl ShownCells {
         }
     }
 
+    /// How many positions the table has; `None` where sums of them were computed too.
+    pub(crate) fn positions(&self) -> Option<usize> {
+        match self {
+            ShownCells::Table(table) => Some(table.domain().count()),
+            ShownCells::Listed(_) => None,
+        }
+    }
+
     /// The cells of no position.
     #[cfg(test)]
     pub(crate) fn none() -> ShownCells {

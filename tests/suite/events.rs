@@ -281,6 +281,27 @@ fn work_that_is_cut_short_keeps_what_was_found_and_says_so() {
 }
 
 #[test]
+fn a_proof_that_is_cut_short_anywhere_says_so_unless_it_has_the_whole_answer() {
+    let claim = "P = {(floor(k phi), floor(k phi) + k) | k >= 1}, symmetric";
+    let asked = request(json!({"command": "prove", "game": {"text": "wythoff"}, "claim": claim}));
+    let whole = Job::quiet();
+    let lab = Laboratory::new();
+    let answer = serde_json::to_value(lab.answer(&asked, &whole).unwrap()).unwrap();
+    assert_eq!(answer["verdicts"][0]["exceptions"], "{(0, 0)}");
+    let mut seen = 0;
+    for cut in (0..whole.polls()).step_by(1 + whole.polls() as usize / 50) {
+        let job = Job::quiet().cancelled_at_poll(cut);
+        let Ok(found) = lab.answer(&asked, &job) else {
+            continue;
+        };
+        let text = serde_json::to_value(&found).unwrap();
+        assert!(text == answer || says_interrupted(&found), "{cut}: {text}");
+        seen += u64::from(!text["verdicts"][0]["exceptions_seen"].is_null());
+    }
+    assert!(seen > 0);
+}
+
+#[test]
 fn where_nothing_was_found_an_interruption_is_an_error() {
     let nim = json!({"text": "nim(2)"});
     let claim = "P = {(x, x) | x >= 0}";

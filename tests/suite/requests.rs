@@ -171,9 +171,44 @@ fn a_request_that_cannot_be_read_is_an_error_with_its_place_in_words_of_json() {
             Some((0, 1)),
         ),
         (
+            r#"{"command": "tabel", "game": {"text": "nim(2)"}}"#,
+            "at `command`: there is no choice `tabel`",
+            Some((0, 1)),
+        ),
+        (
+            r#"{"game": {"text": "nim(2)"}, "size": 3}"#,
+            "cannot be read: there must be a key `command`",
+            Some((0, 38)),
+        ),
+        (
             r#"{"command": "move", "position": "1, 2"}"#,
-            "there must be a key `game`",
+            "cannot be read: there must be a key `game`",
             None,
+        ),
+        (
+            r#"{"command": "move", "game": {"text": "nim(2)"}}"#,
+            "cannot be read: there must be a key `position`",
+            None,
+        ),
+        (
+            r#"{"command": "table", "window": {"from": [0, 0]}, "game": {"text": "nim(2)"}}"#,
+            "at `window`: there must be a key `shape`",
+            Some((0, 21)),
+        ),
+        (
+            r#"{"command": "show", "size": "a", "plan": 3, "game": 3}"#,
+            "at `size`: ",
+            Some((0, 20)),
+        ),
+        (
+            r#"{"command": "show", "game": {"text": "nim(2)", "path": "size"}, "size": 3}"#,
+            "at `game.path`: there is no key `path`",
+            Some((0, 47)),
+        ),
+        (
+            r#"{"command": "play", "game": {"text": "nim(1)"}, "position": [3], "act": {"move": [1.5]}}"#,
+            "at `act.move`: floating point `1.5`, expected a heap",
+            Some((0, 73)),
         ),
         (
             r#"{"command": "show", "game": {"text": "nim(2)"}, "most": 3}"#,
@@ -276,6 +311,19 @@ fn a_position_is_a_text_or_an_array_of_numbers_and_texts() {
 }
 
 #[test]
+fn a_move_of_a_play_is_a_text_or_an_array() {
+    let asked = |to: Value| {
+        answer(json!({
+            "command": "play", "game": {"text": "wythoff"}, "position": [4, 9], "act": {"move": to}
+        }))
+    };
+    assert_eq!(
+        serde_json::to_value(asked(json!("4, 7"))).unwrap(),
+        serde_json::to_value(asked(json!([4, 7]))).unwrap()
+    );
+}
+
+#[test]
 fn an_error_names_the_limit_and_a_game_that_is_not_kept_is_an_error_of_its_own() {
     let lab = Laboratory::new();
     let refused = |asked: Value, limits: Limits| {
@@ -290,10 +338,14 @@ fn an_error_names_the_limit_and_a_game_that_is_not_kept_is_an_error_of_its_own()
     let digits = json!({"command": "limit", "recursion": [1, 1, 3, 1], "digits": 10_000_000});
     let error = refused(digits, Limits::default());
     assert_eq!((error.kind, error.resource), ("limit", Some("digits")));
-    let lost = json!({"command": "move", "game": {"digest": "a3"}, "position": "1"});
-    let error = refused(lost, Limits::default());
+    let named =
+        |digest: &str| json!({"command": "move", "game": {"digest": digest}, "position": "1"});
+    let error = refused(named(&"a3".repeat(32)), Limits::default());
     assert_eq!((error.kind, error.resource), ("not_kept", None));
     assert_eq!(error.messages[0].help, ["send its text"]);
+    for wrong in ["00", &"é".repeat(32), &"g".repeat(64)] {
+        assert_eq!(refused(named(wrong), Limits::default()).kind, "wrong");
+    }
 }
 
 #[test]

@@ -21,7 +21,8 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
         max: arguments.max,
         sorted: arguments.sorted,
         misere: arguments.misere,
-        only_count: form.is_some(),
+        only_count: false,
+        only_events: form.is_some(),
     });
     let answer = match form {
         None => answering::ask(&request)?,

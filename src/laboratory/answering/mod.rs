@@ -133,10 +133,7 @@ impl Laboratory {
         }?;
         let is_sum = matches!(request, Request::Sum(_));
         for (place, game) in request.games().into_iter().enumerate() {
-            let digest = match &game.digest {
-                Some(digest) => GameDigest::named(digest),
-                None => GameDigest::of(game),
-            };
+            let digest = GameDigest::asked(game)?;
             // A game that is not kept cannot be named by its digest. The answer is complete: a listener that breaks
             // off now has heard all of it.
             if self.archive.text(&digest).is_some() {

@@ -33,7 +33,10 @@ impl Laboratory {
                     return ControlFlow::Continue(());
                 }
                 count += 1;
-                if !asked.only_count {
+                if asked.only_count {
+                    return ControlFlow::Continue(());
+                }
+                if !asked.only_events {
                     // A list grows by doubling.
                     let bytes = 2 * size_of::<i64>() * (heaps.len() + position.len());
                     if let Err(limit) = memory.grow_to(bytes, &self.job) {
@@ -62,7 +65,7 @@ impl Laboratory {
         };
         let positions = PositionList::new(heaps, game.components());
         Ok(Answer::Positions(PositionsAnswer {
-            positions: (!asked.only_count).then_some(positions),
+            positions: (!asked.only_count && !asked.only_events).then_some(positions),
             header,
             count,
             errors,

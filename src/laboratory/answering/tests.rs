@@ -35,10 +35,24 @@ fn the_answer_of_positions_is_what_was_heard() {
     assert_eq!(answer["count"], json!(heard.len()));
     assert_eq!(heard.last(), Some(&vec![17, 28]));
     let counted = json_of(json!({
-        "command": "positions", "game": {"text": "wythoff"}, "max": 30, "only_count": true
+        "command": "positions", "game": {"text": "wythoff"}, "max": 30, "only_events": true
     }));
     assert_eq!(counted["positions"], Value::Null);
     assert_eq!(counted["count"], json!(2 * heard.len() - 1));
+}
+
+#[test]
+fn where_only_their_number_is_wanted_no_p_position_is_an_event() {
+    let asked = request(json!({
+        "command": "positions", "game": {"text": "wythoff"}, "max": 30, "only_count": true
+    }));
+    let answer = Laboratory::new().answer_heard(&asked, &Job::quiet(), &mut |event| {
+        assert!(!matches!(event, Event::Position(_)));
+        ControlFlow::Continue(())
+    });
+    let answer = serde_json::to_value(answer.unwrap()).unwrap();
+    assert_eq!(answer["positions"], Value::Null);
+    assert_eq!(answer["count"], 23);
 }
 
 #[test]
@@ -173,6 +187,11 @@ fn what_the_program_blocks_is_in_every_answer_and_is_no_move() {
             "to_block": to_block, "act": act
         }))
     };
+    let listed = json!({"block": [[1]]});
+    assert_eq!(
+        asked("2", true, listed),
+        asked("2", true, json!({"block": ["1"]}))
+    );
     let begun = asked("3", false, Value::Null);
     let blocked = begun["blocked"][0][0].as_i64().unwrap().to_string();
     let refused = asked("3", false, json!({"move": blocked}));
@@ -231,6 +250,34 @@ fn a_window_of_a_table_and_a_move_in_it_compute_nothing_twice() {
     );
     assert_eq!(polled(&lab, misere).1, 0);
     assert!(polled(&lab.with_text("my.game", "").unwrap(), table(200, 5)).1 > 0);
+}
+
+#[test]
+fn a_kept_table_serves_under_other_limits_that_it_is_within() {
+    let lab = Laboratory::new();
+    let asked = json!({"command": "table", "game": {"text": "wythoff"}, "size": 100});
+    assert!(polled(&lab, asked.clone()).1 > 0);
+    let within =
+        |positions| Job::quiet().within(Limits::default().with(Resource::Positions, positions));
+    let job = within(10_000);
+    lab.answer(&request(asked.clone()), &job).unwrap();
+    assert_eq!(job.polls(), 0);
+    let refused = lab.answer(&request(asked.clone()), &within(9_999));
+    assert!(refused.unwrap_err().is_limit());
+    let few = Limits::default().with(Resource::Bytes, 1 << 20);
+    assert_eq!(polled(&lab.with_limits(few), asked).1, 0);
+}
+
+#[test]
+fn a_digest_names_the_text_also_after_another_text_was_added() {
+    let lab = Laboratory::new();
+    let digest = lab.game("wythoff").unwrap().digest().to_string();
+    let asked = json!({"command": "move", "game": {"digest": digest}, "position": [1, 2]});
+    assert_eq!(polled(&lab, asked.clone()).0["outcome"], "P");
+    let other = "game wythoff on (x, y)\n  (x - 1, y)\n";
+    let other = lab.clone().with_text("my.game", other).unwrap();
+    assert_eq!(polled(&other, asked.clone()).0["outcome"], "N");
+    assert_eq!(polled(&lab, asked).0["outcome"], "P");
 }
 
 #[test]

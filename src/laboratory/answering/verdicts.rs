@@ -9,7 +9,7 @@ use crate::check::{
 };
 use crate::laboratory::{Conjecture, Error, Laboratory, Ruleset};
 use crate::render::report::Findings;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Exceptions, Verdict};
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::{Diagnostic, format_claim};
 use grundy_rules::library::Library;
@@ -269,10 +269,11 @@ impl Conjecture {
             goes_on = heard(&Event::Refutation(&decided(refuted.clone())));
             goes_on
         })?;
+        // What was seen near the origin is not all.
         let is_open = matches!(
             verdict,
             Verdict::Refuted {
-                exceptions: None,
+                exceptions: None | Some(Exceptions::Seen { .. }),
                 ..
             }
         );

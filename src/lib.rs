@@ -25,7 +25,27 @@
 //! [`Laboratory`] reads games, [`Ruleset`] answers questions about one, [`Conjecture`] is a claim to be decided, and [`Error`] says why there is
 //! no answer.
 //!
-//! A server reads a [`Request`](answers::Request) and writes [events](answers::Event) and the answer, as in `docs/json.md`:
+//! # Heaps of any size
+//!
+//! Where heaps are too large for a table, a claim decides: one of the papers, or one of a text of your own. [`Ruleset::solve`] may find it:
+//!
+//! ```
+//! use grundy::Laboratory;
+//! let rules = "game own on (x)\n  x - i where i in {1, 3, 4}\n";
+//! let lab = Laboratory::new();
+//! let found = lab.game(rules)?.solve()?.p_positions.formula.unwrap();
+//! assert_eq!(found, "P = {(x) | x mod 7 in {0, 2}}");
+//! let text = format!("{rules}\nclaim \"found\" for own\n  {found}\n");
+//! let own = lab.with_text("own.game", &text)?.game("own")?;
+//! let far = own.analyse("12345678901234567890123456789012345678901234567890")?;
+//! assert_eq!(far.outcome(), grundy::Outcome::N);
+//! # Ok::<(), grundy::Error>(())
+//! ```
+//!
+//! # Requests
+//!
+//! P-positions up to a bound, sums, sequences of values, play move by move, families, kernels of digraphs and limits are answers to requests alone
+//! ([`Laboratory::answer`]); so is JSON. A server reads a [`Request`](answers::Request) and writes [events](answers::Event) and the answer, as in `docs/json.md`:
 //!
 //! ```
 //! use grundy::{Job, Laboratory, answers::Request};
@@ -93,8 +113,15 @@ pub mod laboratory;
 pub use render::{Show, report::Findings};
 
 pub use laboratory::{
-    Conjecture, Error, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis, Ruleset,
+    Conjecture, Error, ErrorKind, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis, Ruleset,
 };
+
+pub use answers::Message;
+pub use claim::{Counterexample, Property, Verdict};
+pub use game::{Outcome, Position};
+pub use language::{Diagnostic, Span};
+pub use number::Number;
+pub use solve::Solution;
 
 /// The program of the README is run as a test.
 #[cfg(doctest)]

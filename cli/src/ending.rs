@@ -1,8 +1,8 @@
 //! How a command ends: the exit codes are part of the contract.
 
-use grundy::Error;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
+use grundy::{Error, ErrorKind};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -63,13 +63,21 @@ impl Failure {
     /// The exit code.
     pub fn code(&self) -> ExitCode {
         let ending = match self {
-            Failure::Error(error) if error.is_limit() || error.is_interrupted() => Ending::Unknown,
+            Failure::Error(error) if is_open(error) => Ending::Unknown,
             Failure::Error(_) => Ending::BadInput,
             // As with `head`, a closed pipe is no error.
             Failure::Closed => Ending::Answered,
         };
         ending.code()
     }
+}
+
+/// Is the answer unknown, and nothing wrong with the question?
+pub fn is_open(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::Limit(_) | ErrorKind::Unknown | ErrorKind::Ended(_)
+    )
 }
 
 impl From<Error> for Failure {

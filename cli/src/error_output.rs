@@ -1,7 +1,7 @@
 //! Prints errors.
 
 use crate::arguments::FormatArgument;
-use crate::ending::Failure;
+use crate::ending::{Failure, is_open};
 use crate::output;
 use grundy::Error;
 
@@ -15,7 +15,7 @@ pub fn report(failure: &Failure, format: Option<FormatArgument>) {
         let _ = output::json(&error.answer()).and_then(|text| output::answer(&text));
     }
     let shown = error.shown(output::style());
-    match error.is_limit() || error.is_interrupted() {
+    match is_open(error) {
         true => output::message(&format!("unknown: {shown}")),
         false => output::message(&shown),
     }

@@ -44,7 +44,7 @@ pub struct ErrorAnswer {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
-    /// `wrong`: a text or an argument is; `not_kept`: the laboratory has dropped the game that a digest names, so its text must be sent again; `limit`: one was reached; `interrupted`, or stopped by the `clock`.
+    /// `wrong`: a text or an argument is; `not_kept`: the laboratory has dropped the game that a digest names, so its text must be sent again; `limit`: one was reached; `unknown`: nothing decides the question; `interrupted`, or stopped by the `clock`.
     pub kind: &'static str,
     /// The limit that was reached, as `positions`; null for a fixed bound, and for other kinds.
     pub resource: Option<&'static str>,
@@ -119,6 +119,19 @@ impl Message {
             to: None,
             help: help.to_vec(),
             readings: Vec::new(),
+        }
+    }
+
+    /// The same message, of these bytes of a text.
+    #[must_use]
+    pub fn in_text(self, name: &str, text: &str, (start, end): (usize, usize)) -> Message {
+        Message {
+            text: Some(name.to_string()),
+            start: Some(start),
+            end: Some(end),
+            from: Some(TextPoint::at(text, start)),
+            to: Some(TextPoint::at(text, end)),
+            ..self
         }
     }
 

@@ -145,8 +145,8 @@ impl From<&Counterexample> for CounterexampleAnswer {
         };
         CounterexampleAnswer {
             position,
-            claimed: Scalar::read(&found.claimed),
-            computed: Scalar::read(&found.computed),
+            claimed: Scalar::read(&found.claimed.to_string()),
+            computed: Scalar::read(&found.computed.to_string()),
         }
     }
 }
@@ -294,8 +294,8 @@ impl VerdictRow {
             verdict: instance.verdict.word(),
             max,
             position: found.map(Counterexample::shown_position),
-            claimed: found.map(|found| found.claimed.clone()),
-            computed: found.map(|found| found.computed.clone()),
+            claimed: found.map(|found| found.claimed.to_string()),
+            computed: found.map(|found| found.computed.to_string()),
         }
     }
 }

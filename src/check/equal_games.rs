@@ -5,7 +5,7 @@ use super::proof::Asked;
 use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use grundy_engines::table::{CellOptions, Table};
-use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
+use grundy_proofs::claim::{Counterexample, Positions, Property, Verdict, Witness};
 use grundy_proofs::prover::Query;
 use grundy_rules::game::{Domain, Game, GameOption, Outcome, Play, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
@@ -192,8 +192,8 @@ impl GamePair<'_> {
         let option = option.join(" + ");
         Ok(Some(Counterexample {
             position: position.to_vec(),
-            claimed: format!("{claimed} {option}"),
-            computed: format!("{computed} {option}"),
+            claimed: format!("{claimed} {option}").into(),
+            computed: format!("{computed} {option}").into(),
             witness: Witness::Nothing,
         }))
     }
@@ -209,17 +209,15 @@ impl GamePair<'_> {
         };
         let (own, others) = (outcomes(self.game)?, outcomes(&self.other)?);
         let first = self.positions.first(self.max, &mut |position| {
-            let letter = |outcome: Option<Outcome>| {
-                outcome.map_or_else(String::new, |outcome| outcome.letter().to_string())
-            };
+            let said = |outcome: Option<Outcome>| outcome.map_or_else(|| "".into(), Property::from);
             let (claimed, computed) = (others.outcome(position), own.outcome(position));
             if claimed == computed {
                 return Ok(None);
             }
             Ok::<_, Stop>(Some(Counterexample {
                 position: position.to_vec(),
-                claimed: letter(claimed),
-                computed: letter(computed),
+                claimed: said(claimed),
+                computed: said(computed),
                 witness: witness(self.game, &own, position, None)?,
             }))
         })?;
@@ -252,8 +250,8 @@ impl GamePair<'_> {
             };
             Ok::<_, Stop>(Some(Counterexample {
                 position: position.to_vec(),
-                claimed: claimed.to_string(),
-                computed: computed.to_string(),
+                claimed: claimed.into(),
+                computed: computed.into(),
                 witness,
             }))
         })?;

@@ -21,8 +21,8 @@ pub(super) fn check(condition: &Expression, question: &Question) -> Result<Verdi
             None,
             Counterexample {
                 position: Vec::new(),
-                claimed: format_expression(condition),
-                computed,
+                claimed: format_expression(condition).into(),
+                computed: computed.into(),
                 witness: Witness::Nothing,
             },
         )),

@@ -198,13 +198,14 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit, job: &Job) -> Result<Verdict, 
     let refuted = || {
         let counterexample = Counterexample {
             position: Vec::new(),
-            claimed: format_expression(claimed.written),
+            claimed: format_expression(claimed.written).into(),
             computed: format!(
                 "{}…",
                 limit
                     .bracket(12, job)
                     .map_or_else(|_| known.low(), |b| b.low())
-            ),
+            )
+            .into(),
             witness: Witness::Nothing,
         };
         Verdict::refuted(None, counterexample)

@@ -31,7 +31,7 @@ pub(super) fn check(
             let counterexample = Counterexample {
                 position: nowhere.position,
                 claimed: "a move set with these values".into(),
-                computed: format!("no move to the value {}", nowhere.value),
+                computed: format!("no move to the value {}", nowhere.value).into(),
                 witness: Witness::Nothing,
             };
             return Ok(verdict(bound, Some(counterexample)));

@@ -59,7 +59,7 @@ pub(super) fn check(
             let counterexample = Counterexample {
                 position,
                 claimed: claimed.into(),
-                computed,
+                computed: computed.into(),
                 witness: Witness::Nothing,
             };
             found = verdict(bound, Some(counterexample));

@@ -55,8 +55,8 @@ pub fn verdict(found: OrdinalVerdict) -> Verdict {
             max: None,
             counterexample: Counterexample {
                 position: Vec::new(),
-                claimed: claimed.letter().into(),
-                computed: computed.letter().into(),
+                claimed: claimed.into(),
+                computed: computed.into(),
                 witness: Witness::OnOrdinals { position, option },
             },
             exceptions: exceptions.map(Exceptions::Set),

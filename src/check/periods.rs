@@ -6,7 +6,7 @@
 use super::question::{Question, verdict};
 use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
 use grundy_engines::table::Table;
-use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
+use grundy_proofs::claim::{Counterexample, Exceptions, Property, Verdict, Witness};
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{Code, Diagnostic, Expression, Statement};
@@ -68,7 +68,7 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         let found = statement.differs(&sequence, heap);
         let found = found.map_err(|error| Stop::limit(error.to_string()))?;
         if let Some((claimed, computed)) = found {
-            let witness = witness(game, heap, claimed.parse().ok(), job)?;
+            let witness = witness(game, heap, claimed.value(), job)?;
             let counterexample = Counterexample {
                 position: vec![heap],
                 claimed,
@@ -148,19 +148,19 @@ fn periodic(
         };
         let last = before.checked_add(period.period).ok_or_else(too_large)?;
         let claimed = value(before)?.checked_add(period.saltus);
-        let claimed = claimed.ok_or_else(too_large)?.to_string();
+        let claimed = Property::Value(claimed.ok_or_else(too_large)?.into());
         let heap = i64::try_from(last).map_err(|_| too_large())?;
         found = Some(Counterexample {
             position: vec![heap],
-            witness: witness(game, heap, claimed.parse().ok(), question.tools.job)?,
+            witness: witness(game, heap, claimed.value(), question.tools.job)?,
             claimed,
-            computed: value(last)?.to_string(),
+            computed: Property::Value(value(last)?.into()),
         });
     } else if !arithmetic && period.saltus != 0 {
         found = Some(Counterexample {
             position: Vec::new(),
             claimed: "periodic".into(),
-            computed: format!("period {}, saltus {}", period.period, period.saltus),
+            computed: format!("period {}, saltus {}", period.period, period.saltus).into(),
             witness: Witness::Nothing,
         });
     }
@@ -276,7 +276,7 @@ impl Pattern {
         &self,
         sequence: &Sequence,
         heap: i64,
-    ) -> Result<Option<(String, String)>, NumberError> {
+    ) -> Result<Option<(Property, Property)>, NumberError> {
         let value = |heap: i64| -> Exact {
             let value = sequence.value(&Number::from(heap));
             value.ok_or(NumberError::TooLarge("a heap of the sequence"))
@@ -290,11 +290,11 @@ impl Pattern {
                 let h = Number::from(*h);
                 return Ok(match h.divides(&own)? {
                     true => None,
-                    false => Some((format!("a multiple of {h}"), own.to_string())),
+                    false => Some((format!("a multiple of {h}").into(), own.into())),
                 });
             }
             Pattern::Stair(_) => value(heap - 1)?.plus(&Number::ONE)?,
         };
-        Ok((claimed != own).then(|| (claimed.to_string(), own.to_string())))
+        Ok((claimed != own).then(|| (claimed.into(), own.into())))
     }
 }

@@ -105,8 +105,8 @@ pub(super) fn qualified(
 fn counterexample(found: Violation) -> Counterexample {
     Counterexample {
         position: found.position.concat(),
-        claimed: found.claimed,
-        computed: found.computed,
+        claimed: found.claimed.into(),
+        computed: found.computed.into(),
         witness: witness(found.options),
     }
 }
@@ -145,8 +145,8 @@ fn not_at(table: &MisereTable, property: MisereProperty, at: Position) -> Result
     Ok(Verdict::refuted(
         None,
         Counterexample {
-            claimed: format!("not {}", property.name()),
-            computed: format!("value {value}, {} phase, no fault", phase.name()),
+            claimed: format!("not {}", property.name()).into(),
+            computed: format!("value {value}, {} phase, no fault", phase.name()).into(),
             witness: witness(table.telling_options(&at)?),
             position: at,
         },
@@ -248,8 +248,8 @@ pub(super) fn every(
         let phase = table.phase(position).unwrap_or(Phase::Normal);
         Ok::<_, Stop>(Some(Counterexample {
             position: position.to_vec(),
-            claimed: names.join(" or "),
-            computed: format!("value {value}, {} phase", phase.name()),
+            claimed: names.join(" or ").into(),
+            computed: format!("value {value}, {} phase", phase.name()).into(),
             witness: witness(table.telling_options(position)?),
         }))
     })?;

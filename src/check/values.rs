@@ -9,7 +9,7 @@ use super::winning;
 use grundy_engines::misere::MisereTable;
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{
-    Claim, Computed, Counterexample, Evidence, Positions, Verdict, Witness,
+    Claim, Computed, Counterexample, Evidence, Positions, Property, Verdict, Witness,
 };
 use grundy_proofs::prover::Query;
 use grundy_rules::game::{Game, Outcome, Play, Stop};
@@ -119,31 +119,27 @@ impl ClaimEvidence<'_> {
         claim: &Claim,
         play: Play,
         position: Vec<i64>,
-        claimed: String,
+        claimed: Property,
     ) -> Result<Counterexample, Stop> {
         let computed = match claim.needs_values() {
-            true => self.value(&position).map(|value| value.to_string()),
-            false => self
-                .outcome(&position)
-                .map(|outcome| outcome.letter().to_string()),
+            true => self.value(&position).map(Property::from),
+            false => self.outcome(&position).map(Property::from),
         };
         let witness = match self {
             ClaimEvidence::Misere(_) => Witness::Nothing,
             // Without options a misère Grundy value is 1 by definition.
-            ClaimEvidence::Table(_) if play == Play::Misere && computed.as_deref() == Some("1") => {
+            ClaimEvidence::Table(_) if play == Play::Misere && computed == Some(1.into()) => {
                 Witness::Nothing
             }
-            ClaimEvidence::Table(table) => {
-                match witness(game, table, &position, claimed.parse().ok()) {
-                    Err(Stop::Wrong(error)) => return Err(Stop::Wrong(error)),
-                    found => found.unwrap_or_default(),
-                }
-            }
+            ClaimEvidence::Table(table) => match witness(game, table, &position, claimed.value()) {
+                Err(Stop::Wrong(error)) => return Err(Stop::Wrong(error)),
+                found => found.unwrap_or_default(),
+            },
         };
         Ok(Counterexample {
             position,
             claimed,
-            computed: computed.unwrap_or_default(),
+            computed: computed.unwrap_or_else(|| "".into()),
             witness,
         })
     }

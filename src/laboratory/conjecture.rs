@@ -23,7 +23,9 @@ use std::sync::Arc;
 /// let nim = grundy::Laboratory::new().game("nim(2)")?;
 /// let wrong = nim.claim("P = {(x, y) | x + y = 0}")?;
 /// let verdict = wrong.check(20)?;
-/// assert_eq!(verdict.counterexample().unwrap().position, [1, 1]);
+/// let counterexample = verdict.counterexample().unwrap();
+/// assert_eq!(counterexample.position, [1, 1]);
+/// assert_eq!(counterexample.computed, grundy::Property::Outcome(grundy::Outcome::P));
 /// assert_eq!(nim.claim("P = {(a, a) | a >= 0}")?.prove()?.word(), "proved");
 /// # Ok::<(), grundy::Error>(())
 /// ```
@@ -34,6 +36,7 @@ pub struct Conjecture {
     /// The library, with the text of the claim at this place.
     pub(super) library: Arc<Library>,
     place: usize,
+    warnings: Arc<[Diagnostic]>,
 }
 
 /// The text of the claim.
@@ -82,11 +85,25 @@ impl Ruleset {
             claim: Arc::new(parsed),
             library,
             place,
+            warnings: warnings.into(),
         })
     }
 }
 
 impl Conjecture {
+    /// What may be meant otherwise in the claim.
+    ///
+    /// ```
+    /// let nim = grundy::Laboratory::new().game("nim(2)")?;
+    /// let doubtful = nim.claim("P = {(a, a) | a >= 0, a >= 3, a < 3}")?;
+    /// assert_eq!(doubtful.warnings().len(), 1);
+    /// assert!(nim.claim("P = {(a, a) | a >= 0}")?.warnings().is_empty());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
+    }
+
     /// Compares the claim with play at every position with heaps up to `max`: *holds*, or *refuted* with the smallest counterexample.
     ///
     /// # Errors

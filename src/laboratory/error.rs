@@ -10,6 +10,36 @@ use grundy_work::{End, Job, LimitReached, Resource};
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
+/// The kind of an [`Error`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A text or an argument is wrong.
+    Wrong,
+    /// A limit was reached: that of a resource, or a fixed bound. Nothing is wrong with the question.
+    Limit(Option<Resource>),
+    /// Nothing decides the question: no claim, no theorem.
+    Unknown,
+    /// The game that a digest names is not kept any more: its text must be sent again.
+    NotKept,
+    /// The job was ended before there was an answer.
+    Ended(End),
+}
+
+impl ErrorKind {
+    /// The kind in an [answer](crate::answers::Refusal): `wrong`, `limit`, `unknown`, `not_kept`, `interrupted` or `clock`.
+    pub fn name(self) -> &'static str {
+        match self {
+            ErrorKind::Wrong => "wrong",
+            ErrorKind::Limit(_) => "limit",
+            ErrorKind::Unknown => "unknown",
+            ErrorKind::NotKept => "not_kept",
+            ErrorKind::Ended(End::Cancelled) => "interrupted",
+            ErrorKind::Ended(End::Clock) => "clock",
+        }
+    }
+}
+
 /// Why there is no answer: something is wrong with a text or an argument, a limit was reached, or the work was stopped.
 ///
 /// Its text is the message of the command line: the line of the text, a caret below what is wrong, and what would be
@@ -26,13 +56,15 @@ enum Reason {
     Wrong(Vec<Diagnostic>, Arc<Library>),
     /// What is wrong with an argument, and what would be right.
     Argument(String, Vec<String>),
-    /// The limit that was reached, or what is not known.
+    /// The limit that was reached.
     Limit(LimitReached),
+    /// Why nothing is known.
+    Unknown(String),
     Ended(End),
     /// The game that a digest names is not kept.
     NotKept(GameDigest),
-    /// A request cannot be read: why, and where that is known.
-    Unreadable(Box<Message>),
+    /// What is wrong with a text that is no ruleset and no claim: a request, a position.
+    InText(Box<Message>),
 }
 
 impl Error {
@@ -51,9 +83,9 @@ impl Error {
         }
     }
 
-    /// The error for a text that is no request.
-    pub(super) fn unreadable(message: Message) -> Error {
-        Error::of(Reason::Unreadable(Box::new(message)))
+    /// The error for a text that is no request or no position; the message says where.
+    pub(super) fn pointing(message: Message) -> Error {
+        Error::of(Reason::InText(Box::new(message)))
     }
 
     /// The error for faults in texts of a library.
@@ -84,7 +116,20 @@ impl Error {
         Error::of(Reason::Limit(limit.into()))
     }
 
-    /// The error for a search without result: the end of the job, if it was ended, else the limit that was reached.
+    /// The error for a question that nothing decides.
+    pub fn unknown(reason: impl Into<String>) -> Error {
+        Error::of(Reason::Unknown(reason.into()))
+    }
+
+    /// The error for a search without result: the end of the job, if it was ended, else that nothing decides the question.
+    pub(super) fn unknown_or_ended(reason: impl Into<String>, job: &Job) -> Error {
+        match job.ended() {
+            Some(end) => Error::ended(end),
+            None => Error::unknown(reason),
+        }
+    }
+
+    /// The error for a computation without result: the end of the job, if it was ended, else the limit that was reached.
     pub(super) fn limit_of(limit: impl Into<LimitReached>, job: &Job) -> Error {
         match job.ended() {
             Some(end) => Error::ended(end),
@@ -106,7 +151,8 @@ impl Error {
         }
     }
 
-    /// What is wrong with a text: codes, messages and spans; empty if no text is at fault.
+    /// What is wrong with rules or a claim: codes, messages and spans in bytes; empty if neither is at fault. [`Error::messages`] have lines and
+    /// columns too.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match &*self.reason {
             Reason::Wrong(diagnostics, _) => diagnostics,
@@ -123,11 +169,64 @@ impl Error {
                 diagnostics::message(message, &help, style)
             }
             Reason::Limit(limit) => limit.to_string(),
+            Reason::Unknown(reason) => reason.clone(),
             Reason::Ended(end) => end.to_string(),
             Reason::NotKept(digest) => {
                 diagnostics::message(&not_kept(digest), &[SEND_AGAIN], style)
             }
-            Reason::Unreadable(message) => diagnostics::message(&message.message, &[], style),
+            Reason::InText(message) => {
+                let help: Vec<&str> = message.help.iter().map(String::as_str).collect();
+                diagnostics::message(&message.message, &help, style)
+            }
+        }
+    }
+
+    /// The kind of error.
+    ///
+    /// ```
+    /// use grundy::{ErrorKind, Laboratory, Limits, Resource};
+    /// let few = Limits::default().with(Resource::Positions, 1000);
+    /// let lab = Laboratory::new().with_limits(few);
+    /// let refused = lab.game("wythoff")?.grundy([100, 100]).unwrap_err();
+    /// assert_eq!(refused.kind(), ErrorKind::Limit(Some(Resource::Positions)));
+    /// assert_eq!(lab.game("wythof").unwrap_err().kind(), ErrorKind::Wrong);
+    /// let far = lab.game("(x - 1, y); (x, y - 1)")?.analyse("10000000000000000000, 1");
+    /// assert_eq!(far.unwrap_err().kind(), ErrorKind::Unknown); // there is no claim about this game
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn kind(&self) -> ErrorKind {
+        match &*self.reason {
+            Reason::Wrong(..) | Reason::Argument(..) | Reason::InText(_) => ErrorKind::Wrong,
+            Reason::Limit(limit) => ErrorKind::Limit(limit.resource()),
+            Reason::Unknown(_) => ErrorKind::Unknown,
+            Reason::Ended(end) => ErrorKind::Ended(*end),
+            Reason::NotKept(_) => ErrorKind::NotKept,
+        }
+    }
+
+    /// What is wrong or not known, each message with the name of its text, the bytes, lines and columns; none if the work was ended.
+    ///
+    /// ```
+    /// let lab = grundy::Laboratory::new();
+    /// let message = &lab.game("on (x, y):\n  (x - i, z) where i >= 1").unwrap_err().messages()[0];
+    /// let from = message.from.unwrap(); // lines and columns count from 0
+    /// assert_eq!((message.text.as_deref(), from.line, from.column), (Some("GAME"), 1, 10));
+    /// let message = &lab.game("nim(2)")?.analyse("3, x").unwrap_err().messages()[0];
+    /// assert_eq!((message.text.as_deref(), message.start, message.end), (Some("POSITION"), Some(3), Some(4)));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn messages(&self) -> Vec<Message> {
+        match &*self.reason {
+            Reason::Wrong(all, library) => Message::all(all, library.texts()),
+            Reason::Argument(message, help) => vec![Message::alone(message, help)],
+            Reason::Limit(limit) => vec![Message::alone(&limit.to_string(), &[])],
+            Reason::Unknown(reason) => vec![Message::alone(reason, &[])],
+            Reason::InText(message) => vec![(**message).clone()],
+            Reason::NotKept(digest) => {
+                let help = [SEND_AGAIN.to_string()];
+                vec![Message::alone(&not_kept(digest), &help)]
+            }
+            Reason::Ended(_) => Vec::new(),
         }
     }
 
@@ -139,22 +238,10 @@ impl Error {
     /// assert_eq!(message.from.map(|point| point.column), message.start);
     /// ```
     pub fn answer(&self) -> Answered<ErrorAnswer> {
-        let (kind, messages) = match &*self.reason {
-            Reason::Wrong(all, library) => ("wrong", Message::all(all, library.texts())),
-            Reason::Argument(message, help) => ("wrong", vec![Message::alone(message, help)]),
-            Reason::Limit(limit) => ("limit", vec![Message::alone(&limit.to_string(), &[])]),
-            Reason::Unreadable(message) => ("wrong", vec![(**message).clone()]),
-            Reason::NotKept(digest) => {
-                let help = [SEND_AGAIN.to_string()];
-                ("not_kept", vec![Message::alone(&not_kept(digest), &help)])
-            }
-            Reason::Ended(End::Cancelled) => ("interrupted", Vec::new()),
-            Reason::Ended(End::Clock) => ("clock", Vec::new()),
-        };
         let error = Refusal {
-            kind,
+            kind: self.kind().name(),
             resource: self.resource().map(Resource::name),
-            messages,
+            messages: self.messages(),
         };
         Answered::new(ErrorAnswer { error }, self.warnings.to_vec())
     }
@@ -167,7 +254,12 @@ impl Error {
 
     /// Was a limit reached? Then nothing is wrong with the question.
     pub fn is_limit(&self) -> bool {
-        matches!(&*self.reason, Reason::Limit(_))
+        matches!(self.kind(), ErrorKind::Limit(_))
+    }
+
+    /// Is there no claim and no theorem that decides the question?
+    pub fn is_unknown(&self) -> bool {
+        self.kind() == ErrorKind::Unknown
     }
 
     /// The resource whose limit was reached; `None` for a fixed bound, and if no limit was reached.

@@ -33,10 +33,7 @@ impl GameDigest {
         let is_digest = digest.len() == 64 && digest.bytes().all(|digit| digit.is_ascii_hexdigit());
         if !is_digest {
             let help = "a digest has 64 hexadecimal digits, as in the event `game`";
-            return Err(Error::argument(
-                format!("`{digest}` is no digest"),
-                &[help],
-            ));
+            return Err(Error::argument(format!("`{digest}` is no digest"), &[help]));
         }
         Ok(GameDigest(digest.to_lowercase()))
     }

@@ -19,7 +19,7 @@ mod titled_claim;
 mod winning;
 
 pub use conjecture::Conjecture;
-pub use error::Error;
+pub use error::{Error, ErrorKind};
 pub use game_digest::GameDigest;
 pub use game_text::{Family, split};
 pub use proof_texts::ProofTexts;

@@ -1,6 +1,7 @@
 //! Reads typed positions: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
 
 use super::Error;
+use crate::answers::Message;
 use grundy_proofs::far::FarPosition;
 use grundy_rules::game::{Game, GameOption, Position, show};
 use grundy_rules::number::Number;
@@ -43,7 +44,31 @@ fn components(count: usize) -> String {
 pub(super) fn asked(text: &str, game: &Game) -> Result<GameOption, Error> {
     read(text, game).map_err(|why| {
         let help = format!("a position is {}", form(game));
-        Error::argument(why.to_string(), &[&help])
+        let span = why.heap().and_then(|heap| place_of(heap, text));
+        let message = Message::alone(&why.to_string(), &[help]);
+        Error::pointing(message.in_text("POSITION", text, span.unwrap_or((0, text.len()))))
+    })
+}
+
+impl NoPosition {
+    /// The heap that is wrong, as it is written.
+    fn heap(&self) -> Option<&str> {
+        match self {
+            NoPosition::Negative(heap) | NoPosition::NoHeap(heap) => Some(heap),
+            NoPosition::Components { .. } | NoPosition::Pass => None,
+        }
+    }
+}
+
+/// The bytes of a heap in the text of a position.
+fn place_of(heap: &str, text: &str) -> Option<(usize, usize)> {
+    let ends = |sign: char| sign.is_whitespace() || ",;+()".contains(sign);
+    let mut places = text.match_indices(heap).filter(|_| !heap.is_empty());
+    places.find_map(|(at, _)| {
+        let end = at + heap.len();
+        let stands_alone = text[..at].chars().next_back().is_none_or(ends)
+            && text[end..].chars().next().is_none_or(ends);
+        stands_alone.then_some((at, end))
     })
 }
 
@@ -123,7 +148,7 @@ pub fn form(game: &Game) -> String {
             game.heaps().last().map(String::as_str).unwrap_or("e")
         ));
     }
-    format!("{form}: type {example}")
+    format!("{form}, as in {example}")
 }
 
 fn one(part: &str, game: &Game) -> Result<Position, NoPosition> {

@@ -33,7 +33,7 @@ pub enum ProofTexts {
 }
 
 /// What a proof by winning moves does not have.
-const NO_AUTOMATA: &str = "a proof by winning moves is no proof by automata: it has no certificate, and nothing for Walnut; --smtlib FILE writes its steps";
+const NO_AUTOMATA: &str = "a proof by winning moves is no proof by automata: it has no certificate, and nothing for Walnut; its steps are written as SMT-LIB";
 
 impl ProofTexts {
     /// The proof of a claim.
@@ -42,7 +42,7 @@ impl ProofTexts {
     /// The claim is not proved, or is not a single sentence.
     pub fn of(found: &ClaimVerdict) -> Result<ProofTexts, Error> {
         if matches!(found.word(), "refuted" | "unknown" | "holds") {
-            return Err(Error::limit("the claim is not proved"));
+            return Err(Error::unknown("the claim is not proved"));
         }
         let steps = found.steps();
         if !steps.is_empty() {
@@ -73,7 +73,7 @@ impl ProofTexts {
             }
             ClaimSubject::OnOrdinals => {
                 let message = "a sentence for other provers is about a game on numbers";
-                return Err(Error::limit(message));
+                return Err(Error::unknown(message));
             }
         };
         Ok(ProofTexts::Automata {
@@ -85,14 +85,14 @@ impl ProofTexts {
     fn sentence(&self) -> Result<&Sentence, Error> {
         match self {
             ProofTexts::Automata { sentence, .. } => Ok(sentence),
-            ProofTexts::WinningMoves(_) => Err(Error::limit(NO_AUTOMATA)),
+            ProofTexts::WinningMoves(_) => Err(Error::unknown(NO_AUTOMATA)),
         }
     }
 
     /// The certificate, which `grundy-verify` re-checks.
     ///
     /// # Errors
-    /// A limit; or a proof by winning moves, which has none.
+    /// A limit; or a proof by winning moves, which has none: unknown.
     pub fn certificate(&self) -> Result<Certificate, Error> {
         let sentence = self.sentence()?;
         let title: &[String] = match self {
@@ -130,8 +130,8 @@ fn limit(stop: NoAutomaton) -> Error {
 fn no_sentence(why: NoSentence, library: &Arc<Library>) -> Error {
     match why {
         NoSentence::Wrong(errors) => Error::wrong(errors, library),
-        NoSentence::Kind(reason) => Error::limit(reason),
-        NoSentence::Beyond(reason) => Error::limit(reason.to_string()),
+        NoSentence::Kind(reason) => Error::unknown(reason),
+        NoSentence::Beyond(reason) => Error::unknown(reason.to_string()),
     }
 }
 

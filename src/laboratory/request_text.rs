@@ -1,7 +1,7 @@
 //! Requests read from JSON: what is wrong with one is an error like all others, with its place.
 
 use super::Error;
-use crate::answers::{Message, Request, TextPoint};
+use crate::answers::{Message, Request};
 use serde_json::{Map, Value, json};
 
 /// The name that messages give the text of a request.
@@ -45,14 +45,13 @@ fn unreadable(text: &str, fault: &serde_json::Error) -> Error {
         (None, Some(_)) => format!("the request cannot be read: {what}{behind}"),
         (None, None) => format!("the request cannot be read: {what}"),
     };
-    let point = |at| TextPoint::at(text, at);
-    Error::unreadable(Message {
-        text: Some(NAME.into()),
-        start: span.map(|(start, _)| start),
-        end: span.map(|(_, end)| end),
-        from: span.map(|(start, _)| point(start)),
-        to: span.map(|(_, end)| point(end)),
-        ..Message::alone(&message, &[])
+    let alone = Message::alone(&message, &[]);
+    Error::pointing(match span {
+        Some(span) => alone.in_text(NAME, text, span),
+        None => Message {
+            text: Some(NAME.into()),
+            ..alone
+        },
     })
 }
 

@@ -27,7 +27,7 @@ pub(super) fn with_heaps(rules: &str, heaps: &str) -> Result<String, Error> {
     if begins("on") || begins("game") {
         return Err(Error::argument(
             "the rules name their heaps themselves",
-            &["leave out --heaps"],
+            &["leave out the names of the heaps"],
         ));
     }
     let heaps = heaps.trim().trim_start_matches('(').trim_end_matches(')');

@@ -65,7 +65,10 @@ impl Ruleset {
             true => {
                 if renamed.is_some() {
                     let message = "the heaps of a game on ordinals keep their names";
-                    return Err(Error::argument(message, &["leave out --heaps"]));
+                    return Err(Error::argument(
+                        message,
+                        &["leave out the names of the heaps"],
+                    ));
                 }
                 let mut game = OrdinalGame::new(&expression, &*library).map_err(wrong)?;
                 if game.label().is_empty() {
@@ -242,8 +245,7 @@ impl Ruleset {
         if shape.len() != game.components() {
             let message = format!("a shape of {} for a game of {heaps} heaps", shape.len());
             let example = vec!["20"; heaps].join("x");
-            let help =
-                format!("give one size a heap, as in --shape {example}, or --size 20 for all");
+            let help = format!("give one size a heap, as in {example}, or one size for all heaps");
             return Err(Error::argument(message, &[&help]));
         }
         if game.has_pass() && shape.last().is_some_and(|size| *size > 2) {
@@ -259,7 +261,7 @@ fn with_heap_names(game: Game, heaps: &str) -> Result<Game, Error> {
     let names = heaps.split(',').map(|name| name.trim().to_string());
     let label = game.label().to_string();
     game.with_heaps(names.collect()).map_err(|count| {
-        let message = format!("--heaps {heaps} does not name the {count} heaps of {label}");
+        let message = format!("`{heaps}` does not name the {count} heaps of {label}");
         Error::argument(message, &[])
     })
 }

@@ -3,11 +3,12 @@
 use super::archive::TableKind;
 use super::{Error, Ruleset};
 use crate::players::{Strategy, Summand};
-use crate::render::{ListedCells, Show, ShownCells};
+use crate::render::words::written;
+use crate::render::{ComputedTable, ListedCells, Show, ShownCells, text};
 use grundy_engines::misere::{Genera, MisereTable};
 use grundy_engines::table::{Choice, Table};
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position};
-use std::fmt::{self, Formatter};
+use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
 impl Ruleset {
@@ -20,13 +21,15 @@ impl Ruleset {
     /// let nim = grundy::Laboratory::new().game("nim(2)")?;
     /// assert_eq!(nim.grundy([8, 8])?.value(&[3, 5]), Some(6));
     /// assert!(nim.grundy([8]).is_err());
+    /// let rows = nim.grundy([2, 3])?.to_string();
+    /// assert!(rows.lines().last().unwrap().ends_with("1 0 3"));
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn grundy(&self, shape: impl AsRef<[usize]>) -> Result<GrundyTable, Error> {
         let shape = self.table_shape(None, Some(shape.as_ref()))?;
         let table = self.table(Show::Grundy, Choice::Fast, &shape)?;
-        let shape = shape.into();
-        Ok(GrundyTable { table, shape })
+        let shown = self.shown(&table, &shape, Show::Grundy)?;
+        Ok(GrundyTable { table, shown })
     }
 
     /// The outcomes of all positions with fewer than `shape[i]` counters on heap i.
@@ -43,8 +46,20 @@ impl Ruleset {
     pub fn outcomes(&self, shape: impl AsRef<[usize]>) -> Result<OutcomeTable, Error> {
         let shape = self.table_shape(None, Some(shape.as_ref()))?;
         let table = self.table(Show::Outcome, Choice::Fast, &shape)?;
-        let shape = shape.into();
-        Ok(OutcomeTable { table, shape })
+        let shown = self.shown(&table, &shape, Show::Outcome)?;
+        Ok(OutcomeTable { table, shown })
+    }
+
+    /// A table, with what its text needs.
+    fn shown(
+        &self,
+        table: &Arc<Table>,
+        shape: &[usize],
+        show: Show,
+    ) -> Result<ComputedTable, Error> {
+        let cells = ShownCells::Table(Arc::clone(table));
+        let game = self.on_numbers()?;
+        Ok(ComputedTable::new(game, cells, shape, show, self.play))
     }
 
     /// A table of values, outcomes or rounds of the positions below these sizes: a kept one, or else it is computed,
@@ -170,24 +185,35 @@ impl Ruleset {
     }
 }
 
+fn text_of(table: &ComputedTable) -> String {
+    written(&mut |out| text::table(table, out))
+}
+
 /// The Grundy values of all positions of a box.
 #[derive(Clone)]
 pub struct GrundyTable {
     table: Arc<Table>,
-    shape: Arc<[usize]>,
+    shown: ComputedTable,
+}
+
+/// The rows, as the command line prints them.
+impl Display for GrundyTable {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str(&text_of(&self.shown))
+    }
 }
 
 /// The sizes.
 impl fmt::Debug for GrundyTable {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        write!(f, "GrundyTable({:?})", self.shape)
+        write!(f, "GrundyTable({:?})", self.shape())
     }
 }
 
 impl GrundyTable {
     /// The sizes of the box.
     pub fn shape(&self) -> &[usize] {
-        &self.shape
+        self.shown.shape()
     }
 
     /// The value of a position; `None` outside the table.
@@ -200,20 +226,27 @@ impl GrundyTable {
 #[derive(Clone)]
 pub struct OutcomeTable {
     table: Arc<Table>,
-    shape: Arc<[usize]>,
+    shown: ComputedTable,
+}
+
+/// The rows, as the command line prints them.
+impl Display for OutcomeTable {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str(&text_of(&self.shown))
+    }
 }
 
 /// The sizes.
 impl fmt::Debug for OutcomeTable {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        write!(f, "OutcomeTable({:?})", self.shape)
+        write!(f, "OutcomeTable({:?})", self.shape())
     }
 }
 
 impl OutcomeTable {
     /// The sizes of the box.
     pub fn shape(&self) -> &[usize] {
-        &self.shape
+        self.shown.shape()
     }
 
     /// Who wins at a position; `None` outside the table.
@@ -223,6 +256,6 @@ impl OutcomeTable {
 
     /// All P-positions of the box, in lexicographic order.
     pub fn p_positions(&self) -> Vec<Position> {
-        self.table.p_positions(&self.shape)
+        self.table.p_positions(self.shape())
     }
 }

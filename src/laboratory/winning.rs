@@ -112,7 +112,7 @@ impl Ruleset {
                 }
                 Play::Misere => Err(Error::argument(
                     "misere play of a game on ordinals is not decided here",
-                    &["leave out --misere"],
+                    &["ask for normal play"],
                 )),
             },
         }
@@ -134,7 +134,7 @@ impl Ruleset {
                 (Ok((analysis, ground)), _) => {
                     let value = player
                         .value_of(&analysis, job)
-                        .map_err(|reason| Error::limit_of(reason.to_string(), job))?;
+                        .map_err(|reason| Error::unknown_or_ended(reason.to_string(), job))?;
                     return Ok(PositionAnalysis::Claim {
                         analysis,
                         value,
@@ -143,7 +143,9 @@ impl Ruleset {
                 }
                 // A larger table may still answer.
                 (Err(_), Some(_)) => {}
-                (Err(reasons), None) => return Err(Error::limit_of(reasons.join("; "), job)),
+                (Err(reasons), None) => {
+                    return Err(Error::unknown_or_ended(reasons.join("; "), job));
+                }
             }
         }
         let position = position::asked(text, game)?;
@@ -195,7 +197,7 @@ impl Ruleset {
                 "who wins {} is told by a claim on all its P-positions, and none that holds stands in its file",
                 game.label()
             );
-            Error::limit_of(reason, &lab.job)
+            Error::unknown_or_ended(reason, &lab.job)
         })?;
         let player = Arc::new(player);
         lab.archive.keep_player(self.digest(), &player, limits);

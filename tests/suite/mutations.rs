@@ -490,7 +490,7 @@ fn confirmed(subject: &Subject, mutant: &language::WrittenGame, what: &str, coun
                 computed,
                 ..
             } = &counterexample;
-            assert_eq!(plain(position), *computed, "{}", about());
+            assert_eq!(plain(position), computed.to_string(), "{}", about());
             assert_ne!(claimed, computed, "{}", about());
             let base = &position[..game.base_heaps()];
             let inside = base

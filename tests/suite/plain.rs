@@ -456,8 +456,8 @@ pub fn confirmed(
         ));
     }
     if claimed == computed
-        || *computed != played(position)
-        || claim.says(position).as_ref() != Some(claimed)
+        || computed.to_string() != played(position)
+        || claim.says(position) != Some(claimed.to_string())
     {
         return Err(format!(
             "at {position:?} {claimed} is called claimed, {computed} computed"

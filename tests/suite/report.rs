@@ -99,7 +99,7 @@ fn a_report_in_markdown_shows_every_claim_and_the_errata_first() {
     );
     assert!(
         text.contains(
-            "Beside it, *Theorem 2, corrected* holds to 8, of `two`:\n\n```text\nP = {(x, x) | x >= 0}\n```\n"
+            "Also: *Theorem 2, corrected*, for `two`, holds to 8:\n\n```text\nP = {(x, x) | x >= 0}\n```\n"
         ),
         "{text}"
     );

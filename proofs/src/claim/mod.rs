@@ -6,11 +6,13 @@
 
 mod order;
 mod printed;
+mod property;
 mod set;
 mod verdict;
 mod written;
 
 pub use order::Positions;
+pub use property::Property;
 pub use set::{PositionSet, SetForm, SetMember, SetPiece};
 pub use verdict::{Counterexample, Decided, Exceptions, Proof, Verdict, Witness};
 pub use written::{automaton, written};
@@ -25,7 +27,6 @@ use grundy_work::{Job, Pace};
 use printed::printed;
 use std::collections::HashSet;
 use std::convert::Infallible;
-use std::fmt;
 use std::ops::ControlFlow;
 use written::Accepted;
 
@@ -49,7 +50,7 @@ pub struct Computed<'c> {
 }
 
 /// A function that receives a position where a claim is false, and what it claims there; returns whether to go on.
-pub type FaultListener<'f> = dyn FnMut(&[i64], &dyn fmt::Display) -> ControlFlow<()> + 'f;
+pub type FaultListener<'f> = dyn FnMut(&[i64], Property) -> ControlFlow<()> + 'f;
 
 /// A claim about each position of a game of known heaps, its names resolved.
 pub struct Claim {
@@ -183,10 +184,10 @@ impl Claim {
         &self,
         max: i64,
         computed: &Computed,
-    ) -> Result<Option<(Position, String)>, Stop> {
+    ) -> Result<Option<(Position, Property)>, Stop> {
         let mut first = None;
         self.each_fault(max, computed, &mut |position, claimed| {
-            first = Some((position.to_vec(), claimed.to_string()));
+            first = Some((position.to_vec(), claimed));
             ControlFlow::Break(())
         })?;
         Ok(first)
@@ -208,7 +209,7 @@ impl Claim {
             job,
         } = *computed;
         let mut pace = Pace::of(job);
-        let mut found = |agrees: bool, position: &[i64], claimed: &dyn fmt::Display| {
+        let mut found = |agrees: bool, position: &[i64], claimed: Property| {
             if !pace.goes_on(1) {
                 return Err(Stop::Interrupted);
             }
@@ -225,7 +226,7 @@ impl Claim {
                     let claimed = value_at(term, *span, position, &mut at, values)?;
                     let computed = evidence.value(position);
                     let agrees = computed.is_some_and(|computed| Number::from(computed) == claimed);
-                    found(agrees, position, &claimed)
+                    found(agrees, position, claimed.into())
                 })?;
             }
             Resolved::PPositions(set) => {
@@ -236,7 +237,7 @@ impl Claim {
                         false => Outcome::N,
                     };
                     let agrees = evidence.outcome(position) == Some(claimed);
-                    found(agrees, position, &claimed.letter())
+                    found(agrees, position, claimed.into())
                 })?;
             }
             Resolved::Automaton { automaton, values } => {
@@ -247,7 +248,7 @@ impl Claim {
                         (Accepted::Outcome(claimed), computed) => computed == Some(*claimed),
                         (Accepted::None, _) => false,
                     };
-                    found(agrees, position, &claimed)
+                    found(agrees, position, claimed.into())
                 })?;
             }
             Resolved::Table(cells) => {
@@ -258,7 +259,7 @@ impl Claim {
                     .collect();
                 wrong.sort_by_key(|(position, _)| (position.iter().sum::<i64>(), position.clone()));
                 for (position, claimed) in wrong {
-                    if visit(position, claimed).is_break() {
+                    if visit(position, (*claimed).into()).is_break() {
                         break;
                     }
                 }

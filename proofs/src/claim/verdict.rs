@@ -1,5 +1,6 @@
 //! Verdicts: the answer to a claim, with its grade.
 
+use super::Property;
 use grundy_ordinals::ordinal::{self, OrdinalPosition};
 use grundy_rules::game::{GameOption, Position, show};
 
@@ -8,10 +9,10 @@ use grundy_rules::game::{GameOption, Position, show};
 pub struct Counterexample {
     /// The position; empty if the claim is about no position, or if the heaps are ordinals: then the witness has it.
     pub position: Position,
-    /// What is claimed: a Grundy value, an outcome, a property.
-    pub claimed: String,
+    /// What is claimed.
+    pub claimed: Property,
     /// What is computed.
-    pub computed: String,
+    pub computed: Property,
     /// The options that show it.
     pub witness: Witness,
 }

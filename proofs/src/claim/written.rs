@@ -1,11 +1,11 @@
 //! Converts automata that claims write out, and writes automata as claims.
 
+use super::Property;
 use grundy_automata::{Automaton, Budget, NoAutomaton, Numeration, UBig, Variable};
 use grundy_rules::game::Outcome;
 use grundy_rules::language::{
     Code, Diagnostic, Span, WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep,
 };
-use std::fmt;
 
 /// The most letters of an automaton. A fixed bound.
 const MOST_LETTERS: usize = 1 << 14;
@@ -190,12 +190,12 @@ impl Accepted {
     }
 }
 
-impl fmt::Display for Accepted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Accepted::Outcome(outcome) => f.write_str(outcome.letter()),
-            Accepted::Value(value) => value.fmt(f),
-            Accepted::None => f.write_str("no one value"),
+impl From<Accepted> for Property {
+    fn from(accepted: Accepted) -> Property {
+        match accepted {
+            Accepted::Outcome(outcome) => outcome.into(),
+            Accepted::Value(value) => value.into(),
+            Accepted::None => "no one value".into(),
         }
     }
 }

@@ -234,7 +234,7 @@ impl Exploring<'_> {
         };
         let refused = |what: &dyn Display| {
             let message = format!("{name} is no record of this exploration: {what}");
-            let help = "the same rules, claim and --max go on; for others, give another file";
+            let help = "the same rules, claim and bound go on; for others, give another record";
             Error::argument(message, &[help])
         };
         let whole = whole_rows(text.as_bytes()).map_err(|what| refused(&what))?;

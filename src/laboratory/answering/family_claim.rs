@@ -109,8 +109,11 @@ fn range(part: &str) -> Result<String, Error> {
 fn wrong(part: &str, message: &str, help: &str) -> Error {
     let example = part.split('=').next().unwrap_or_default().trim();
     let example = if example.is_empty() { "p" } else { example };
-    let message = format!("--over {}: {message}", part.trim());
-    Error::argument(message, &[&format!("{help}--over {example}=2..9")])
+    let message = match part.trim() {
+        "" => message.to_string(),
+        part => format!("`{part}`: {message}"),
+    };
+    Error::argument(message, &[&format!("{help}{example}=2..9")])
 }
 
 fn is_name(part: &str) -> bool {

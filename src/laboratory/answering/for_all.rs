@@ -71,7 +71,7 @@ impl Laboratory {
     /// The claim as it would stand in a file.
     fn family_claim(&self, asked: &ProveRequest) -> Result<FamilyClaim, Error> {
         if asked.game.text.is_none() && asked.game.digest.is_none() {
-            let message = "--for goes with a game: name it";
+            let message = "ranges of parameters go with a game: name it";
             return Err(Error::argument(message, &[]));
         }
         let Family {
@@ -90,7 +90,7 @@ impl Laboratory {
         // Rules in quotes get a name that the claim can use.
         let named = family_named(&expression, &asked.ranges, &library);
         let (rules, named) = named.ok_or_else(|| {
-            let help = "name the heaps: 'on (x, y): …', or --heaps x,y";
+            let help = "name the heaps: 'on (x, y): …'";
             Error::argument("the rules do not say which heaps they have", &[help])
         })?;
         let play = if asked.misere { ", misere" } else { "" };

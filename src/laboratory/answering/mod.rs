@@ -14,7 +14,7 @@ use crate::answers::{
     Request, SequenceRequest, ShowRequest, SumRequest,
 };
 use crate::check::{SequenceRule, sequences};
-use crate::players::{FarSum, FarSummand, GameSum};
+use crate::players::{FarSum, FarSummand, GameSum, NoFarSum};
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
@@ -193,11 +193,11 @@ impl Laboratory {
         if let Some(heap) = &asked.at {
             let heap = Number::parse_decimal(heap).ok_or_else(|| {
                 let message = format!("`{heap}` is no heap");
-                Error::argument(message, &["a heap is a natural number, as in --at 1000"])
+                Error::argument(message, &["a heap is a natural number, as in 1000"])
             })?;
             let sequence = Sequence::reaching(game, &heap, &self.job).map_err(stopped)?;
             let value = sequence.value(&heap);
-            let value = value.ok_or_else(|| Error::limit("no period is proved"))?;
+            let value = value.ok_or_else(|| Error::unknown("no period is proved"))?;
             return Ok(Answer::Value(ValueView {
                 label,
                 sequence,
@@ -239,8 +239,7 @@ impl Laboratory {
                 "no claim gives the P-positions of {} as {{(x(n), y(n)) | n >= 0}}, symmetric",
                 game.label()
             );
-            let help =
-                "give the recursion, as in --recursion 1,2,1,1, or a claim of its own in --file";
+            let help = "give the recursion, as in 1,2,1,1, or a text with such a claim";
             return Err(Error::argument(message, &[help]));
         };
         let (answer, recursion) = match &sequence.rule {
@@ -363,7 +362,8 @@ impl Laboratory {
             }
             // Large tables may still answer.
             Err(_) if positions.iter().all(countable) => Ok(None),
-            Err(reason) => Err(Error::limit_of(reason.to_string(), &self.job)),
+            Err(NoFarSum::Number(limit)) => Err(Error::limit_of(limit.to_string(), &self.job)),
+            Err(reason) => Err(Error::unknown_or_ended(reason.to_string(), &self.job)),
         }
     }
 }

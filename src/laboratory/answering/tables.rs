@@ -96,7 +96,7 @@ impl Laboratory {
         if bytes > most {
             let (needed, most) = (ByteSize::b(bytes), ByteSize::b(most));
             return Err(Error::limit(Resource::Bytes.limits(format_args!(
-                "{what} needs about {needed}, more than the {most} that --max-memory allows"
+                "{what} needs about {needed}, more than the limit of {most}"
             ))));
         }
         match heard(&Event::Memory { what, bytes }) {

@@ -123,7 +123,9 @@ fn what_needs_more_memory_than_allowed_is_refused_before_it_is_taken() {
         let refused = Laboratory::new().answer(&request(asked), &job).unwrap_err();
         assert!(refused.is_limit());
         assert!(
-            refused.to_string().contains("--max-memory allows"),
+            refused
+                .to_string()
+                .contains("more than the limit of 1.0 MiB (limit: bytes)"),
             "{refused}"
         );
         assert_eq!(job.held(), 0);

@@ -23,7 +23,7 @@ impl ClaimPlayer<'_> {
         match self.player.analyse(from, 1, self.job) {
             Ok((analysis, _)) => Ok(analysis),
             Err(_) if self.job.ended().is_some() => Err(Error::ended(self.job.end_of_work())),
-            Err(reasons) => Err(Error::limit(reasons.join("; "))),
+            Err(reasons) => Err(Error::unknown(reasons.join("; "))),
         }
     }
 

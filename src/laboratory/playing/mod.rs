@@ -29,7 +29,7 @@ impl Laboratory {
             if play == Play::Misere {
                 return Err(Error::argument(
                     "misere play of a game on ordinals is not decided here",
-                    &["leave out --misere"],
+                    &["ask for normal play"],
                 ));
             }
             let informed = ruleset.ordinal_player(game, expression)?;

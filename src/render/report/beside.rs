@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::check::Instance;
     use grundy_proofs::claim::{Counterexample, Verdict, Witness};
-    use grundy_rules::game::Play;
+    use grundy_rules::game::{Outcome, Play};
 
     fn claim(title: &str, game: &str, statement: &str, verdict: Verdict) -> Report {
         Report {
@@ -92,8 +92,8 @@ mod tests {
     fn refuted(title: &str, game: &str, statement: &str) -> Report {
         let counterexample = Counterexample {
             position: vec![1],
-            claimed: "P".into(),
-            computed: "N".into(),
+            claimed: Outcome::P.into(),
+            computed: Outcome::N.into(),
             witness: Witness::Nothing,
         };
         let max = Some(9);

@@ -129,11 +129,11 @@ fn correction(refuted: &Report, other: &Report) -> String {
         "proved" => "is proved".into(),
         _ => graded(other),
     };
-    let mut out = format!("\nBeside it, *{title}* {verdict}");
-    let about = reading(other);
-    if !about.is_empty() {
-        out.push_str(&format!(", {about}"));
-    }
+    let about = match claimed_of(other).as_str() {
+        "" => String::new(),
+        about => format!(", for {about},"),
+    };
+    let mut out = format!("\nAlso: *{title}*{about} {verdict}");
     match other.statement == refuted.statement {
         true => out.push_str(", the same statement.\n"),
         false => out.push_str(&format!(":\n\n{}", code(&other.statement))),
@@ -144,9 +144,14 @@ fn correction(refuted: &Report, other: &Report) -> String {
 /// What a claim is about, states, and how it ended.
 fn claim(report: &Report) -> String {
     let mut out = String::new();
-    let reading = reading(report);
-    if !reading.is_empty() {
-        out.push_str(&format!("{}\n\n", capitalised(&reading)));
+    let about = claimed_of(report);
+    if !about.is_empty() {
+        let word = if report.game.is_some() {
+            "Game:"
+        } else {
+            "For"
+        };
+        out.push_str(&format!("{word} {about}\n\n"));
     }
     out.push_str(&code(&report.statement));
     out.push_str(&format!("\n**{}**", capitalised(&graded(report))));
@@ -194,14 +199,10 @@ fn claim(report: &Report) -> String {
 }
 
 /// The game, the ranges of the parameters and the play convention; empty for a fact without parameters.
-fn reading(report: &Report) -> String {
+fn claimed_of(report: &Report) -> String {
     let parts = claim_subject(report).into_iter();
     let quoted: Vec<_> = parts.map(|part| format!("`{part}`")).collect();
-    match (quoted.is_empty(), &report.game) {
-        (true, _) => String::new(),
-        (_, Some(_)) => format!("of {}", quoted.join(", ")),
-        (_, None) => format!("for {}", quoted.join(", ")),
-    }
+    quoted.join(", ")
 }
 
 /// A statement in a block of its own.

@@ -104,7 +104,7 @@ pub(crate) fn evidence(found: &Counterexample) -> Vec<String> {
                 .map(|(option, value)| format!("option {} has value {value}", position(option)))
                 .collect();
             // An option with the claimed value is enough.
-            let enough = |(_, value): &(_, u64)| value.to_string() == found.claimed;
+            let enough = |(_, value): &(_, u64)| Some(*value) == found.claimed.value();
             if !options.iter().any(enough) {
                 lines.push(format!("no option has value {}", found.computed));
             }

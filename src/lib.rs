@@ -56,7 +56,7 @@
 //! fn handle(lab: &Laboratory, text: &str, job: &Job, out: &mut dyn Write) -> io::Result<()> {
 //!     let mut written = Ok(());
 //!     let answer = Request::read(text).and_then(|request| {
-//!         lab.answer_heard(&request, job, &mut |event| {
+//!         lab.answer_with_events(&request, job, &mut |event| {
 //!             written = serde_json::to_writer(&mut *out, event)
 //!                 .map_err(io::Error::from)
 //!                 .and_then(|()| writeln!(out));
@@ -110,7 +110,7 @@ pub mod answers;
 
 pub mod laboratory;
 
-pub use render::{Show, report::Findings};
+pub use render::{Show, report::TextReport};
 
 pub use laboratory::{
     Conjecture, Error, ErrorKind, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis, Ruleset,

@@ -16,7 +16,7 @@ pub fn laboratory() -> Laboratory {
     let laboratory = LABORATORY.get_or_init(|| {
         let limits = *interruption::job().limits();
         let lab = Laboratory::new().with_limits(limits);
-        lab.heeded(output::warn)
+        lab.on_warning(output::warn)
             .solving(|| Some(Arc::new(SolverProgram::find(&interruption::job())?)))
     });
     laboratory.clone()
@@ -24,7 +24,7 @@ pub fn laboratory() -> Laboratory {
 
 /// Answers a request.
 pub fn ask(request: &Request) -> Result<Answered, Failure> {
-    let answer = laboratory().answer_heard(request, &progress::job(), &mut |event| {
+    let answer = laboratory().answer_with_events(request, &progress::job(), &mut |event| {
         memory::announce(event);
         ControlFlow::Continue(())
     });
@@ -45,7 +45,7 @@ pub fn answer_within(
 ) -> Result<Answered, Failure> {
     let mut shown = String::new();
     let mut printed = Ok(());
-    let answer = laboratory().answer_heard(request, &job, &mut |event| {
+    let answer = laboratory().answer_with_events(request, &job, &mut |event| {
         memory::announce(event);
         if format == Format::Text {
             let text = event.text();

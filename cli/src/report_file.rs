@@ -4,7 +4,7 @@ use crate::ending::Failure;
 use crate::output;
 use crate::written_file::WrittenFile;
 use grundy::answers::{Answered, Message, ReportAnswer};
-use grundy::render::report::{self, Findings, ReportPart};
+use grundy::render::report::{self, ReportPart, TextReport};
 use std::path::Path;
 
 /// The forms of a report, by the ending of the file's name.
@@ -47,7 +47,7 @@ impl ReportFile {
     }
 
     /// Writes the report; in JSON it has the warnings.
-    pub fn write(&self, findings: &[Findings], warnings: Vec<Message>) -> Result<(), Failure> {
+    pub fn write(&self, findings: &[TextReport], warnings: Vec<Message>) -> Result<(), Failure> {
         let text = match self.form {
             Form::Markdown => report::markdown(findings, self.part),
             Form::Html => report::html(findings, self.part),

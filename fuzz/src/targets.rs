@@ -2,7 +2,7 @@
 
 use grundy::Job;
 use grundy::check::{Ask, FamilySource, Members, check_text};
-use grundy::family::{Member, Recorded, Subject, read_members, row, whole_rows};
+use grundy::family::{Member, RecordHeader, RecordRow, read_members, row, whole_rows};
 use grundy::game::{Game, Play};
 use grundy::kernel::Digraph;
 use grundy::language::{format_file, parse_claim, parse_file, parse_game};
@@ -164,7 +164,7 @@ fn a_certificate_is_read(text: &str) -> bool {
 
 /// The last four fields of a row stand in the corpus as `ORIGIN-1-2`, for they differ from version to version.
 fn a_record_is_read(text: &str) -> bool {
-    static SUBJECT: LazyLock<Option<(Vec<String>, Subject)>> = LazyLock::new(subject);
+    static SUBJECT: LazyLock<Option<(Vec<String>, RecordHeader)>> = LazyLock::new(subject);
     let Some((parameters, subject)) = SUBJECT.as_ref() else {
         panic!("a family that is in order");
     };
@@ -186,7 +186,7 @@ fn a_record_is_read(text: &str) -> bool {
 }
 
 /// The parameters of a family, and a claim on its members.
-fn subject() -> Option<(Vec<String>, Subject)> {
+fn subject() -> Option<(Vec<String>, RecordHeader)> {
     let mut library = Library::embedded();
     let family = "on (x): x - s where 1 <= s <= m";
     let expression = parse_game(family).into_result().ok()??;
@@ -198,6 +198,6 @@ fn subject() -> Option<(Vec<String>, Subject)> {
         place: read,
     };
     let members = Members::new(&library, family, place, false, None, &Job::quiet()).ok()?;
-    let subject = Subject::new(&members, "grundy(x) = x mod k");
+    let subject = RecordHeader::new(&members, "grundy(x) = x mod k");
     Some((members.parameters().to_vec(), subject))
 }

@@ -5,7 +5,7 @@ use super::verdict::verdict_header;
 use super::{ListForm, Message, VERSION, VerdictAnswer, VerdictRow, VerdictsAnswer, to_line};
 use crate::check::Report;
 use crate::render::definition::short_name;
-use crate::render::report::Findings;
+use crate::render::report::TextReport;
 use crate::render::text::{self, Columns};
 use crate::render::{Summary, diagnostics};
 use grundy_proofs::claim::{Proof, Verdict};
@@ -171,7 +171,7 @@ pub struct CheckedText {
 
 impl CheckedText {
     /// A text, behind those of which this was found.
-    pub fn new(text: &Text, before: &[Findings]) -> CheckedText {
+    pub fn new(text: &Text, before: &[TextReport]) -> CheckedText {
         CheckedText {
             paper: short_name(&text.name).to_string(),
             title: text.title().to_string(),
@@ -228,7 +228,7 @@ impl Serialize for TextFaults {
 #[derive(Clone, Debug)]
 pub struct CheckedTexts {
     /// Of each text in turn.
-    pub findings: Vec<Findings>,
+    pub findings: Vec<TextReport>,
     /// The texts that errors point into.
     pub library: Arc<Library>,
     /// How the work was ended, if it was: there is no verdict on the claims that follow.

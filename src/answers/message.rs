@@ -37,13 +37,13 @@ pub struct Message {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ErrorAnswer {
     /// The error.
-    pub error: Refusal,
+    pub error: ErrorBody,
 }
 
 /// What kind of error it is, and all of it.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Refusal {
+pub struct ErrorBody {
     /// `wrong`: a text or an argument is; `not_kept`: the laboratory has dropped the game that a digest names, so its text must be sent again; `limit`: one was reached; `unknown`: nothing decides the question; `interrupted`, or stopped by the `clock`.
     pub kind: &'static str,
     /// The limit that was reached, as `positions`; null for a fixed bound, and for other kinds.

@@ -55,7 +55,7 @@ pub use layout::{to_line, to_text};
 pub use limit::{
     FarEvidence, LimitAnswer, ObservedRatios, PolynomialAnswer, RecursionAnswer, SequenceClaim,
 };
-pub use message::{ErrorAnswer, Message, Refusal, TextPoint};
+pub use message::{ErrorAnswer, ErrorBody, Message, TextPoint};
 pub use misere::{
     MisereAnswer, MisereCell, MisereCellsAnswer, MisereCounterexample, PropertyAnswer, ValuedOption,
 };

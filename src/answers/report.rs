@@ -5,7 +5,7 @@ use super::{CounterexampleAnswer, Named, ObservedExceptions, Scalar};
 use crate::check::{Instance, Report};
 use crate::family::RefutedChoices;
 use crate::render::definition::short_name;
-use crate::render::report::{Findings, ReportPart, beside};
+use crate::render::report::{ReportPart, TextReport, beside};
 use crate::render::text::{evidence, limit_reached};
 use grundy_proofs::claim::{Counterexample, Exceptions};
 use serde::Serialize;
@@ -114,7 +114,7 @@ pub struct ReportedCounterexample {
 
 impl ReportAnswer {
     /// What was found, or the part of it that is refuted.
-    pub fn of(findings: &[Findings], part: ReportPart) -> ReportAnswer {
+    pub fn of(findings: &[TextReport], part: ReportPart) -> ReportAnswer {
         let claims = findings.iter().flat_map(|text| {
             let reports = text.reports.iter();
             let wanted = move |report: &&Report| {
@@ -131,8 +131,8 @@ impl ReportAnswer {
     }
 }
 
-impl From<&Findings> for PaperAnswer {
-    fn from(text: &Findings) -> PaperAnswer {
+impl From<&TextReport> for PaperAnswer {
+    fn from(text: &TextReport) -> PaperAnswer {
         PaperAnswer {
             paper: short_name(&text.name).to_string(),
             title: text.title.clone(),
@@ -167,7 +167,7 @@ impl ReportedCounterexample {
 }
 
 impl ClaimAnswer {
-    fn new(report: &Report, text: &Findings) -> ClaimAnswer {
+    fn new(report: &Report, text: &TextReport) -> ClaimAnswer {
         let word = report.word();
         let refuted = report.refutation();
         let beside = refuted.map(|_| beside(report, &text.reports));

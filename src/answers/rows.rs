@@ -2,7 +2,7 @@
 //! are written here; else they are the fields of a type.
 
 use super::MisereCellsAnswer;
-use crate::family::{self, Recorded, Subject};
+use crate::family::{self, RecordHeader, RecordRow};
 use crate::render::words::try_each;
 use crate::render::{ComputedTable, Show};
 use csv::{Terminator, WriterBuilder};
@@ -133,7 +133,7 @@ pub(super) fn misere_rows(answer: &MisereCellsAnswer) -> io::Result<String> {
 ///
 /// # Errors
 /// Those of writing.
-pub fn member_header<M: Recorded>(parameters: &[String]) -> io::Result<String> {
+pub fn member_header<M: RecordRow>(parameters: &[String]) -> io::Result<String> {
     line(&family::columns::<M>(parameters))
 }
 
@@ -141,10 +141,10 @@ pub fn member_header<M: Recorded>(parameters: &[String]) -> io::Result<String> {
 ///
 /// # Errors
 /// Those of writing.
-pub fn member_row<M: Recorded>(
+pub fn member_row<M: RecordRow>(
     member: &M,
     parameters: &[String],
-    subject: &Subject,
+    subject: &RecordHeader,
 ) -> io::Result<String> {
     line(&family::row(member, parameters, subject))
 }
@@ -153,10 +153,10 @@ pub fn member_row<M: Recorded>(
 ///
 /// # Errors
 /// Those of writing.
-pub fn members<M: Recorded>(
+pub fn members<M: RecordRow>(
     members: &[M],
     parameters: &[String],
-    subject: &Subject,
+    subject: &RecordHeader,
 ) -> io::Result<String> {
     let mut text = member_header::<M>(parameters)?;
     for one in members {

@@ -1,6 +1,6 @@
 //! Members of a family, with the verdict on a claim about them.
 
-use super::record::{RecordFault, Recorded, RowFault, bound};
+use super::record::{RecordFault, RecordRow, RowFault, bound};
 use crate::check::{MemberFault, Members};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
@@ -144,7 +144,7 @@ impl Member {
 /// How the reason of a refutation begins.
 const CLAIMED: &str = "claimed ";
 
-impl Recorded for Member {
+impl RecordRow for Member {
     const COLUMNS: &'static [&'static str] = &["verdict", "max", "at", "reason"];
     const QUESTION: &'static str = "claim";
 

@@ -25,7 +25,7 @@ pub use explore::explore;
 pub use member::{Member, MemberGrade};
 pub use outcomes::MemberListener;
 pub use record::{
-    RecordFault, Recorded, RowFault, Subject, columns, read_members, recheck, row, whole_rows,
+    RecordFault, RecordHeader, RecordRow, RowFault, columns, read_members, recheck, row, whole_rows,
 };
 pub use search::{shortest_condition, widest_condition};
 pub use solved::{Common, QUESTIONS, QuestionAnswer, Solutions, Solved, solve_members};

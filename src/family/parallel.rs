@@ -1,7 +1,7 @@
 //! Decides members on several threads, and reports them in the order of their parameters.
 
 use super::outcomes::{MemberListener, MemberOutcome, Outcomes};
-use super::record::Recorded;
+use super::record::RecordRow;
 use grundy_rules::language::Diagnostic;
 use grundy_work::{End, Job, decide_in_order};
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub(super) struct MemberRun<M> {
 ///
 /// # Errors
 /// What is wrong with the first one, if all are wrong.
-pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
+pub(super) fn in_parallel<M: RecordRow + Clone + Send + Sync>(
     choices: &[Vec<i64>],
     decide: &Decide<M>,
     known: &BTreeMap<Vec<i64>, M>,

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// A member as a record holds it.
-pub trait Recorded: Sized {
+pub trait RecordRow: Sized {
     /// The columns after the parameters and before the question.
     const COLUMNS: &'static [&'static str];
     /// The next column: the question about all members.
@@ -130,7 +130,7 @@ const DIGEST: usize = 8;
 
 /// What the rows of a record are about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Subject {
+pub struct RecordHeader {
     /// What was asked of all members, on one line.
     pub question: String,
     /// All texts that an answer depends on.
@@ -139,10 +139,10 @@ pub struct Subject {
     proofs: bool,
 }
 
-impl Subject {
+impl RecordHeader {
     /// A question about the members of a family, with proofs.
-    pub fn new(members: &Members, question: &str) -> Subject {
-        Subject {
+    pub fn new(members: &Members, question: &str) -> RecordHeader {
+        RecordHeader {
             question: on_one_line(question.to_string()),
             sources: members.sources(),
             proofs: true,
@@ -151,8 +151,8 @@ impl Subject {
 
     /// The same question, with or without proofs of the answers.
     #[must_use]
-    pub fn with_proofs(self, proofs: bool) -> Subject {
-        Subject { proofs, ..self }
+    pub fn with_proofs(self, proofs: bool) -> RecordHeader {
+        RecordHeader { proofs, ..self }
     }
 
     /// A digest of the rules and the claim of a member; another one means that something was edited.
@@ -176,14 +176,14 @@ fn digest_of_row<F: AsRef<str>>(fields: &[F]) -> String {
 }
 
 /// The header of a record: the parameters, the columns of the member, the question, and the origin.
-pub fn columns<M: Recorded>(parameters: &[String]) -> Vec<String> {
+pub fn columns<M: RecordRow>(parameters: &[String]) -> Vec<String> {
     let own = M::COLUMNS.iter().chain([&M::QUESTION]).chain(&ORIGIN);
     let own = own.map(ToString::to_string);
     parameters.iter().cloned().chain(own).collect()
 }
 
 /// The row of a member.
-pub fn row<M: Recorded>(member: &M, parameters: &[String], subject: &Subject) -> Vec<String> {
+pub fn row<M: RecordRow>(member: &M, parameters: &[String], subject: &RecordHeader) -> Vec<String> {
     let values = member.choice().iter().map(ToString::to_string);
     let mut row: Vec<String> = values.chain(member.fields()).collect();
     row.push(subject.question.clone());
@@ -233,10 +233,10 @@ pub fn whole_rows(record: &[u8]) -> Result<usize, RecordFault> {
 /// # Errors
 /// Another header; a row about another question or other rules; one that was edited or cannot be read; one that
 /// contradicts itself or another one.
-pub fn read_members<M: Recorded + PartialEq>(
+pub fn read_members<M: RecordRow + PartialEq>(
     record: &str,
     parameters: &[String],
-    subject: &Subject,
+    subject: &RecordHeader,
 ) -> Result<BTreeMap<Vec<i64>, M>, RecordFault> {
     let mut members: BTreeMap<Vec<i64>, (M, bool)> = BTreeMap::new();
     let mut reader = csv::ReaderBuilder::new()
@@ -301,7 +301,7 @@ pub fn read_members<M: Recorded + PartialEq>(
 ///
 /// # Errors
 /// What turned out false.
-pub fn recheck<M: Recorded>(
+pub fn recheck<M: RecordRow>(
     members: &Members,
     known: &mut BTreeMap<Vec<i64>, M>,
     effort: Option<ProofEffort>,

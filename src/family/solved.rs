@@ -6,7 +6,7 @@ use super::exploration::{Exploration, TruthDomain};
 use super::explore::explore;
 use super::outcomes::{MemberListener, MemberOutcome};
 use super::parallel::in_parallel;
-use super::record::{Recorded, RowFault, bound};
+use super::record::{RecordRow, RowFault, bound};
 use crate::check::Members;
 use crate::solve::{Grade, SearchBounds, SolutionPart, solve};
 use grundy_proofs::prover::ProofEffort;
@@ -65,7 +65,7 @@ pub struct Solved {
     pub answers: [QuestionAnswer; 3],
 }
 
-impl Recorded for Solved {
+impl RecordRow for Solved {
     const COLUMNS: &'static [&'static str] = &[
         "p_positions",
         "p_positions_grade",

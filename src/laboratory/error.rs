@@ -1,7 +1,7 @@
 //! The error of the library: why there is no answer.
 
 use super::GameDigest;
-use crate::answers::{Answered, ErrorAnswer, Message, Refusal};
+use crate::answers::{Answered, ErrorAnswer, ErrorBody, Message};
 use crate::render::diagnostics::{self, Style};
 use grundy_rules::game::Stop;
 use grundy_rules::language::Diagnostic;
@@ -27,7 +27,7 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// The kind in an [answer](crate::answers::Refusal): `wrong`, `limit`, `unknown`, `not_kept`, `interrupted` or `clock`.
+    /// The kind in an [answer](crate::answers::ErrorBody): `wrong`, `limit`, `unknown`, `not_kept`, `interrupted` or `clock`.
     pub fn name(self) -> &'static str {
         match self {
             ErrorKind::Wrong => "wrong",
@@ -238,7 +238,7 @@ impl Error {
     /// assert_eq!(message.from.map(|point| point.column), message.start);
     /// ```
     pub fn answer(&self) -> Answered<ErrorAnswer> {
-        let error = Refusal {
+        let error = ErrorBody {
             kind: self.kind().name(),
             resource: self.resource().map(Resource::name),
             messages: self.messages(),

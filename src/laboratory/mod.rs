@@ -220,12 +220,12 @@ impl Laboratory {
     ///
     /// ```
     /// use grundy::{Error, Job, Laboratory, answers::GameText};
-    /// let lab = Laboratory::new().heeded(|_, _| Err(Error::argument("no warnings, please", &[])));
+    /// let lab = Laboratory::new().on_warning(|_, _| Err(Error::argument("no warnings, please", &[])));
     /// assert!(lab.read(&GameText::of("(x - i, y) where i >= 1; (x, y - 1) where 2 < 1")).is_err());
     /// assert!(lab.read(&GameText::of("wythoff")).is_ok());
     /// ```
     #[must_use]
-    pub fn heeded(
+    pub fn on_warning(
         self,
         heed: impl Fn(&[Diagnostic], &Library) -> Result<(), Error> + Send + Sync + 'static,
     ) -> Laboratory {

@@ -3,7 +3,9 @@
 use crate::check::{MatchingClaim, OtherGames, Tools, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
-use grundy_proofs::far::{ContradictedSet, FarAnalysis, FarPosition, FarSet, judged, together};
+use grundy_proofs::far::{
+    ContradictedSet, FarAnalysis, FarPosition, FarSet, merge_options, outcome_from,
+};
 use grundy_proofs::prover::{self, OptionAutomata, Problem, ProofEffort, Query, World};
 use grundy_rules::formula::{NoGames, Term};
 use grundy_rules::game::{Game, Outcome, Play};
@@ -223,7 +225,7 @@ impl<'l> FarPlayer<'l> {
                     all: true,
                 }));
             }
-            judged(position, is_p, lines.into_iter(), enough)
+            outcome_from(position, is_p, lines.into_iter(), enough)
         })
     }
 
@@ -275,7 +277,7 @@ impl<'l> FarPlayer<'l> {
                 digits.lines(position, Some(wanted), enough, budget)
             });
             if let Ok(lines) = lines {
-                return together(lines.into_iter().map(|(_, found)| found), enough);
+                return merge_options(lines.into_iter().map(|(_, found)| found), enough);
             }
         }
         let Some(term) = &candidate.value else {

@@ -1,7 +1,7 @@
 //! Views of families that were explored.
 
 use crate::check::Members;
-use crate::family::{Exploration, MemberGrade, Solutions, Subject};
+use crate::family::{Exploration, MemberGrade, RecordHeader, Solutions};
 
 /// A family and a claim about each of its members, with what was found.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub struct FamilyView {
     /// Its members, and the claim about each.
     pub members: Members,
     /// What the rows of a record are about.
-    pub subject: Subject,
+    pub subject: RecordHeader,
     /// What was found.
     pub exploration: Exploration,
 }
@@ -36,7 +36,7 @@ pub struct SolutionsView {
     /// The family as it was named: `ryuo(p)`.
     pub family: String,
     /// What the rows of a record are about.
-    pub subject: Subject,
+    pub subject: RecordHeader,
     /// What was found.
     pub solutions: Solutions,
 }

@@ -340,7 +340,7 @@ fn a_title_stands_for_the_claim_of_a_paper() {
 
 #[test]
 fn a_power_of_heaps_is_warned_of() {
-    let lab = grundy::Laboratory::new().heeded(|warnings, _| {
+    let lab = grundy::Laboratory::new().on_warning(|warnings, _| {
         assert_eq!(warnings[0].code.to_string(), "W0004");
         Ok(())
     });

@@ -20,11 +20,12 @@ struct Heard {
 
 fn heard(asked: Value) -> Heard {
     let (mut events, mut text) = (Vec::new(), String::new());
-    let answer = Laboratory::new().answer_heard(&request(asked), &Job::quiet(), &mut |event| {
-        events.push(serde_json::to_value(event).unwrap());
-        text.push_str(&event.text());
-        ControlFlow::Continue(())
-    });
+    let answer =
+        Laboratory::new().answer_with_events(&request(asked), &Job::quiet(), &mut |event| {
+            events.push(serde_json::to_value(event).unwrap());
+            text.push_str(&event.text());
+            ControlFlow::Continue(())
+        });
     Heard {
         answer: answer.unwrap(),
         events,
@@ -232,7 +233,7 @@ fn a_record_of_something_else_is_refused_by_its_name() {
 /// The answer to a request whose job is cancelled at the first event of this name.
 fn cancelled_at(asked: Value, name: &str) -> Result<Answered, Error> {
     let job = Job::quiet();
-    Laboratory::new().answer_heard(&request(asked), &job, &mut |event| {
+    Laboratory::new().answer_with_events(&request(asked), &job, &mut |event| {
         if serde_json::to_value(event).unwrap().get(name).is_some() {
             job.cancel();
         }
@@ -344,7 +345,7 @@ fn a_listener_that_breaks_off_ends_the_work() {
     ] {
         let mut heard = 0;
         let lab = Laboratory::new();
-        let ended = lab.answer_heard(&request(asked.clone()), &Job::quiet(), &mut |_| {
+        let ended = lab.answer_with_events(&request(asked.clone()), &Job::quiet(), &mut |_| {
             heard += 1;
             ControlFlow::Break(())
         });

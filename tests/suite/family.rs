@@ -4,7 +4,7 @@ use grundy::Job;
 use grundy::answers::{member_header, member_row, members as members_as_csv};
 use grundy::check::{FamilySource, Members};
 use grundy::family::{
-    Exploration, Member, MemberGrade, Recorded, Solved, Subject, TruthDomain, explore,
+    Exploration, Member, MemberGrade, RecordHeader, RecordRow, Solved, TruthDomain, explore,
     read_members, recheck, shortest_condition, solve_members, widest_condition,
 };
 use grundy::language::parse_game;
@@ -315,7 +315,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         Some(16),
     );
     let whole = found(&members, None);
-    let subject = Subject::new(&members, &members.question("family"));
+    let subject = RecordHeader::new(&members, &members.question("family"));
     let parameters = members.parameters();
     let mut record = member_header::<Member>(parameters).unwrap();
     let mut told = 0;
@@ -348,7 +348,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     .unwrap();
     assert!(none.end.is_some() && none.members.is_empty());
     // A record of another claim is none of this one.
-    let another = Subject::new(&members, "another");
+    let another = RecordHeader::new(&members, "another");
     assert!(read_members::<Member>(&record, parameters, &another).is_err());
     assert!(read_members::<Member>("a,b\n", parameters, &subject).is_err());
     let record = members_as_csv(&whole.members, parameters, &subject).unwrap();
@@ -392,7 +392,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         .find(|member| member.grade == MemberGrade::Holds);
     let seen = seen.unwrap();
     let unproved = subject.clone().with_proofs(false);
-    let row = |subject: &Subject| {
+    let row = |subject: &RecordHeader| {
         members_as_csv(std::slice::from_ref(seen), parameters, subject).unwrap()
     };
     let read = |record: &str, subject| read_members::<Member>(record, parameters, subject).unwrap();
@@ -554,12 +554,12 @@ fn every_member_of_a_family_has_the_answers_that_it_has_alone() {
 fn solutions_are_read_back_from_a_record_as_they_were_written() {
     let family = members("ab_yama(a, b)", "a in 3..4, b in 0..1", "P = {}", None);
     let found = solved(&family);
-    let subject = Subject::new(&family, "family");
+    let subject = RecordHeader::new(&family, "family");
     let record = members_as_csv(&found.members, &found.parameters, &subject).unwrap();
     let read: BTreeMap<Vec<i64>, Solved> =
         read_members(&record, &found.parameters, &subject).unwrap();
     assert_eq!(read.into_values().collect::<Vec<_>>(), found.members);
-    let other = Subject::new(&family, "another");
+    let other = RecordHeader::new(&family, "another");
     let other = read_members::<Solved>(&record, &found.parameters, &other);
     assert!(other.unwrap_err().to_string().contains("another family"));
     // What a record holds is not computed again.

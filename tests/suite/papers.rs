@@ -6,7 +6,7 @@ use grundy::game::{Catalogue, Game};
 use grundy::language::parse_game;
 use grundy::library::Library;
 use grundy::ordinal::{OrdinalGame, is_on_ordinals};
-use grundy::render::report::{Findings, ReportPart, markdown};
+use grundy::render::report::{ReportPart, TextReport, markdown};
 use rayon::prelude::*;
 use std::fs;
 use std::path::Path;
@@ -34,13 +34,13 @@ fn verdicts(library: &Library, place: usize) -> Vec<Report> {
 }
 
 /// What is found of the papers' claims, computed once for all tests.
-fn of_the_papers() -> &'static [Findings] {
-    static FOUND: OnceLock<Vec<Findings>> = OnceLock::new();
+fn of_the_papers() -> &'static [TextReport] {
+    static FOUND: OnceLock<Vec<TextReport>> = OnceLock::new();
     FOUND.get_or_init(|| {
         let library = Library::embedded();
         let papers = library.texts().par_iter().enumerate();
         let found = papers.map(|(place, text)| {
-            let mut found = Findings::of(text);
+            let mut found = TextReport::of(text);
             found.reports = verdicts(&library, place);
             found
         });

@@ -5,7 +5,7 @@ use grundy::answers::ReportAnswer;
 use grundy::check::{Ask, Extent, Report, check_text};
 use grundy::claim::Verdict;
 use grundy::library::Library;
-use grundy::render::report::{Findings, ReportPart, html, markdown};
+use grundy::render::report::{ReportPart, TextReport, html, markdown};
 use serde_json::Value;
 
 const TEXT: &str = r#"paper "A & B, <i>On heaps</i>"
@@ -40,10 +40,10 @@ claim "Lemma"
   mex {0, 1} = 2
 "#;
 
-fn found(extent: Extent) -> Findings {
+fn found(extent: Extent) -> TextReport {
     let mut library = Library::default();
     let place = library.add("folder/text.game", TEXT).unwrap();
-    let mut found = Findings::of(&library.texts()[place]);
+    let mut found = TextReport::of(&library.texts()[place]);
     let checked = check_text(
         &library,
         place,
@@ -57,7 +57,7 @@ fn found(extent: Extent) -> Findings {
     found
 }
 
-fn maxima(found: &Findings) -> Vec<Option<u64>> {
+fn maxima(found: &TextReport) -> Vec<Option<u64>> {
     found.reports.iter().map(Report::max).collect()
 }
 
@@ -139,7 +139,7 @@ fn a_page_of_html_escapes_what_texts_say_and_needs_nothing_else() {
     }
 }
 
-fn json(findings: &[Findings], part: ReportPart) -> Value {
+fn json(findings: &[TextReport], part: ReportPart) -> Value {
     serde_json::to_value(ReportAnswer::of(findings, part)).unwrap()
 }
 

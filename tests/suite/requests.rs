@@ -94,7 +94,7 @@ fn what_is_wrong_with_a_request_is_pointed_at_in_bytes_and_in_columns() {
 fn warnings_are_heard_and_an_interrupted_request_is_an_error() {
     let heard: Arc<Mutex<Vec<String>>> = Arc::default();
     let own = Arc::clone(&heard);
-    let lab = Laboratory::new().heeded(move |warnings, _| {
+    let lab = Laboratory::new().on_warning(move |warnings, _| {
         let mut heard = own.lock().unwrap();
         heard.extend(warnings.iter().map(|warning| warning.message.clone()));
         Ok(())
@@ -356,7 +356,7 @@ fn each_game_event_of_a_sum_names_its_summand() {
     ]});
     let mut heard = Vec::new();
     let asked = Request::read(&asked.to_string()).unwrap();
-    let answered = Laboratory::new().answer_heard(&asked, &Job::quiet(), &mut |event| {
+    let answered = Laboratory::new().answer_with_events(&asked, &Job::quiet(), &mut |event| {
         heard.push(serde_json::to_value(event).unwrap()["game"]["summand"].clone());
         std::ops::ControlFlow::Continue(())
     });

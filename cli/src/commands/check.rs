@@ -95,7 +95,7 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
     let mut printer = Printer::new(format);
     let job = progress::job();
     let mut slowest = arguments.slowest.map(|most| Slowest::new(most, &job));
-    let answer = answering::laboratory().answer_heard(&request, &job, &mut |event| {
+    let answer = answering::laboratory().answer_with_events(&request, &job, &mut |event| {
         printer.printed = printer.hear(event);
         if let Some(slowest) = &mut slowest {
             slowest.hear(event);

@@ -27,15 +27,16 @@ pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
         earlier,
     });
     let mut kept = Ok(());
-    let answer = answering::laboratory().answer_heard(&request, &progress::job(), &mut |event| {
-        if let Some(file) = &mut file {
-            kept = keep(file, event);
-        }
-        match kept {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        }
-    });
+    let answer =
+        answering::laboratory().answer_with_events(&request, &progress::job(), &mut |event| {
+            if let Some(file) = &mut file {
+                kept = keep(file, event);
+            }
+            match kept {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
     kept?;
     let answer = answer?;
     let (read, members, end) = match &answer.answer {

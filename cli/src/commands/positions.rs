@@ -50,20 +50,23 @@ fn written_as_found(request: &Request, form: ListForm) -> Result<Answered, Failu
     let mut answer = None;
     output::stream(None, |to| {
         let (mut to, mut writer, mut written) = (Some(to), None, Ok(()));
-        let found = answering::laboratory().answer_heard(request, &progress::job(), &mut |event| {
-            match (event, &mut writer) {
-                (Event::Positions(header), _) => {
-                    let header = (*header).clone();
-                    writer = to.take().map(|to| PositionsWriter::new(header, form, to));
+        let found =
+            answering::laboratory().answer_with_events(request, &progress::job(), &mut |event| {
+                match (event, &mut writer) {
+                    (Event::Positions(header), _) => {
+                        let header = (*header).clone();
+                        writer = to.take().map(|to| PositionsWriter::new(header, form, to));
+                    }
+                    (Event::Position(position), Some(writer)) => {
+                        written = writer.position(position)
+                    }
+                    _ => {}
                 }
-                (Event::Position(position), Some(writer)) => written = writer.position(position),
-                _ => {}
-            }
-            match written {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        });
+                match written {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            });
         written?;
         // A list that was begun is always completed to a well-formed answer.
         let (errors, warnings) = match &found {

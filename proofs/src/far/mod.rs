@@ -175,7 +175,7 @@ impl FarSet {
         let of_each = game.moves.iter();
         let wanted = FarWanted::of(game, enough);
         let of_each = of_each.map(|moved| self.options(&moved.clauses, position, wanted));
-        together(of_each, enough)
+        merge_options(of_each, enough)
     }
 
     /// The outcome and the winning moves of a position, if the set is that of the P-positions; `None` if the work was
@@ -203,7 +203,7 @@ impl FarSet {
             options.dedup();
             (line.budget, (options, all))
         });
-        judged(position, claimed, lines, enough)
+        outcome_from(position, claimed, lines, enough)
     }
 }
 
@@ -222,7 +222,7 @@ pub enum ContradictedSet {
 pub type Options = (Vec<FarPosition>, bool);
 
 /// Options from several sources, at most `enough`, and whether these are all.
-pub fn together(parts: impl Iterator<Item = Options>, enough: usize) -> Options {
+pub fn merge_options(parts: impl Iterator<Item = Options>, enough: usize) -> Options {
     let (mut found, mut all) = (Vec::new(), true);
     for (options, complete) in parts {
         found.extend(options);
@@ -238,7 +238,7 @@ pub fn together(parts: impl Iterator<Item = Options>, enough: usize) -> Options 
 /// The outcome and the winning moves of a position, from whether it is claimed to be a P-position and, for each line,
 /// the options claimed to be P-positions and how many may be blocked. `None` if they do not decide; an error if the
 /// claim is false.
-pub fn judged(
+pub fn outcome_from(
     position: &[Number],
     claimed: bool,
     lines: impl Iterator<Item = (usize, Options)>,

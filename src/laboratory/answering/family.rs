@@ -7,7 +7,7 @@ use crate::answers::{
 };
 use crate::check::{FamilySource, Members};
 use crate::family::{
-    Member, MemberListener, Recorded, Solved, Subject, explore, read_members, recheck,
+    Member, MemberListener, RecordHeader, RecordRow, Solved, explore, read_members, recheck,
     solve_members, whole_rows,
 };
 use crate::laboratory::{Error, Family, Laboratory};
@@ -25,7 +25,7 @@ use std::sync::Arc;
 type Known<M> = BTreeMap<Vec<i64>, M>;
 
 /// A member as events report it.
-trait ReportedMember: Recorded + Clone + PartialEq + Send + Sync + 'static {
+trait ReportedMember: RecordRow + Clone + PartialEq + Send + Sync + 'static {
     /// The member as an answer.
     type Answer;
 
@@ -104,7 +104,7 @@ impl Laboratory {
         heard: &mut EventListener,
     ) -> Result<Answer, Error> {
         let effort = (!asked.no_proof).then_some(ProofEffort::BRIEF);
-        let subject = Subject::new(&members, &members.question(&family));
+        let subject = RecordHeader::new(&members, &members.question(&family));
         let exploring = Exploring {
             lab: self,
             asked,
@@ -141,7 +141,7 @@ impl Laboratory {
             lab: self,
             asked,
             members: &members,
-            subject: Subject::new(&members, &family),
+            subject: RecordHeader::new(&members, &family),
             effort: Some(ProofEffort::BRIEF),
         };
         let solutions = exploring.found(heard, |known, report| {
@@ -166,7 +166,7 @@ struct Exploring<'e> {
     lab: &'e Laboratory,
     asked: &'e ExploreRequest,
     members: &'e Members,
-    subject: Subject,
+    subject: RecordHeader,
     effort: Option<ProofEffort>,
 }
 

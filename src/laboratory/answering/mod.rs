@@ -63,7 +63,7 @@ impl Laboratory {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn answer(&self, request: &Request, job: &Job) -> Result<Answered, Error> {
-        self.answer_heard(request, job, &mut |_| ControlFlow::Continue(()))
+        self.answer_with_events(request, job, &mut |_| ControlFlow::Continue(()))
     }
 
     /// Answers a request; the listener receives parts of the answer as soon as they are found, and the answer has
@@ -78,7 +78,7 @@ impl Laboratory {
     /// let text = r#"{"command": "positions", "game": {"text": "wythoff"}, "max": 1000000}"#;
     /// let request = Request::read(text)?;
     /// let mut heard = Vec::new();
-    /// let answer = Laboratory::new().answer_heard(&request, &Job::quiet(), &mut |event| match event {
+    /// let answer = Laboratory::new().answer_with_events(&request, &Job::quiet(), &mut |event| match event {
     ///     Event::Position(position) if position[1] > 10 => ControlFlow::Break(()),
     ///     Event::Position(position) => {
     ///         heard.push(position.to_vec());
@@ -90,7 +90,7 @@ impl Laboratory {
     /// assert_eq!(heard, [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [6, 10], [7, 4]]);
     /// # Ok::<(), grundy::Error>(())
     /// ```
-    pub fn answer_heard(
+    pub fn answer_with_events(
         &self,
         request: &Request,
         job: &Job,

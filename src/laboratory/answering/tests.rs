@@ -24,7 +24,7 @@ fn the_answer_of_positions_is_what_was_heard() {
         "command": "positions", "game": {"text": "wythoff"}, "max": 30, "sorted": true
     }));
     let mut heard = Vec::new();
-    let answer = Laboratory::new().answer_heard(&asked, &Job::quiet(), &mut |event| {
+    let answer = Laboratory::new().answer_with_events(&asked, &Job::quiet(), &mut |event| {
         if let Event::Position(position) = event {
             heard.push(position.to_vec());
         }
@@ -46,7 +46,7 @@ fn where_only_their_number_is_wanted_no_p_position_is_an_event() {
     let asked = request(json!({
         "command": "positions", "game": {"text": "wythoff"}, "max": 30, "only_count": true
     }));
-    let answer = Laboratory::new().answer_heard(&asked, &Job::quiet(), &mut |event| {
+    let answer = Laboratory::new().answer_with_events(&asked, &Job::quiet(), &mut |event| {
         assert!(!matches!(event, Event::Position(_)));
         ControlFlow::Continue(())
     });
@@ -61,7 +61,7 @@ fn a_listener_that_breaks_off_ends_the_work() {
         "command": "positions", "game": {"text": "wythoff"}, "max": 1_000_000
     }));
     let mut left = 1000;
-    let answer = Laboratory::new().answer_heard(&asked, &Job::quiet(), &mut |_| {
+    let answer = Laboratory::new().answer_with_events(&asked, &Job::quiet(), &mut |_| {
         left -= 1;
         match left {
             0 => ControlFlow::Break(()),
@@ -289,7 +289,7 @@ fn a_game_is_named_by_the_digest_that_was_heard() {
     let asked = request(json!({
         "command": "table", "game": {"text": "(x - i, y) where i >= 1; (x, y - 1)"}, "size": 9
     }));
-    let whole = lab.answer_heard(&asked, &Job::quiet(), &mut |event| {
+    let whole = lab.answer_with_events(&asked, &Job::quiet(), &mut |event| {
         if let Event::Game { digest: heard, .. } = event {
             digest = heard.to_string();
         }
@@ -513,7 +513,7 @@ fn a_family_is_named_by_the_digest_that_was_heard() {
         }))
     };
     let family = json!({"text": "subtraction(1..m)"});
-    let whole = lab.answer_heard(&asked(family), &Job::quiet(), &mut |event| {
+    let whole = lab.answer_with_events(&asked(family), &Job::quiet(), &mut |event| {
         if let Event::Game { digest: heard, .. } = event {
             digest = heard.to_string();
         }

@@ -8,7 +8,7 @@ use crate::check::{
     Ask, ClaimFinding, Extent, Instance, Proving, Report, TextFinding, check_texts, warnings,
 };
 use crate::laboratory::{Conjecture, Error, Laboratory, Ruleset};
-use crate::render::report::Findings;
+use crate::render::report::TextReport;
 use grundy_proofs::claim::{Exceptions, Verdict};
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::{Diagnostic, format_claim};
@@ -103,7 +103,7 @@ impl Laboratory {
             library: texts.library,
             end: self.job.ended(),
         };
-        let none = |text: &Findings| text.reports.is_empty() && text.wrong.is_empty();
+        let none = |text: &TextReport| text.reports.is_empty() && text.wrong.is_empty();
         match found.end.filter(|_| found.findings.iter().all(none)) {
             Some(end) => Err(Error::ended(end)),
             None => Ok(Answer::Claims(Box::new(found))),
@@ -119,7 +119,7 @@ struct Texts<'l> {
     places: Vec<usize>,
     /// Errors in the texts.
     wrong: Vec<Diagnostic>,
-    findings: Vec<Findings>,
+    findings: Vec<TextReport>,
 }
 
 impl<'l> Texts<'l> {
@@ -200,7 +200,7 @@ impl<'l> Texts<'l> {
         let text = &self.library.texts()[place];
         *begun = Some(BegunText {
             place,
-            found: Findings::of(text),
+            found: TextReport::of(text),
             wrong,
         });
         heard(&Event::Text(&CheckedText::new(text, &self.findings)))
@@ -237,7 +237,7 @@ impl<'l> Texts<'l> {
 /// A text whose claims are being checked.
 struct BegunText {
     place: usize,
-    found: Findings,
+    found: TextReport,
     /// What is wrong with its games and claims.
     wrong: Vec<Diagnostic>,
 }

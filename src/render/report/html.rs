@@ -1,6 +1,6 @@
 //! A report as one self-contained page of HTML: the Markdown, rendered.
 
-use super::{Findings, ReportPart, markdown};
+use super::{ReportPart, TextReport, markdown};
 use pulldown_cmark::{Options, Parser, html::push_html};
 
 /// The page around the report: no script, no external resource.
@@ -29,7 +29,7 @@ th, td { padding: .25rem .7rem; border-bottom: 1px solid #8884; }
 const FOOT: &str = "</body>\n</html>\n";
 
 /// The report as a page of HTML; same findings, same bytes. Text of the claims is escaped.
-pub fn html(findings: &[Findings], part: ReportPart) -> String {
+pub fn html(findings: &[TextReport], part: ReportPart) -> String {
     let text = markdown(findings, part);
     let mut page = String::from(HEAD);
     push_html(&mut page, Parser::new_ext(&text, Options::ENABLE_TABLES));

@@ -1,14 +1,14 @@
 //! A report in Markdown: a summary, the errata, then every claim of every text.
 
 use super::beside::beside;
-use super::{Findings, ReportPart};
+use super::{ReportPart, TextReport};
 use crate::check::Report;
 use crate::family::RefutedChoices;
 use crate::render::text::{claim_subject, evidence, graded, limit_reached, refutation};
 use grundy_proofs::claim::Exceptions;
 
 /// The report in Markdown; same findings, same bytes.
-pub fn markdown(findings: &[Findings], part: ReportPart) -> String {
+pub fn markdown(findings: &[TextReport], part: ReportPart) -> String {
     let mut out = String::new();
     match part {
         ReportPart::Everything => {
@@ -46,12 +46,12 @@ pub fn markdown(findings: &[Findings], part: ReportPart) -> String {
 }
 
 /// The heading over every claim of a text.
-fn every_claim(text: &Findings) -> String {
+fn every_claim(text: &TextReport) -> String {
     format!("Every claim of {}", escaped(&text.title))
 }
 
 /// How many claims of each text ended how.
-fn summary(findings: &[Findings]) -> String {
+fn summary(findings: &[TextReport]) -> String {
     let errors = findings.iter().any(|text| !text.wrong.is_empty());
     let mut names = vec![
         "paper", "claims", "proved", "hold", "refuted", "unknown", "errors",
@@ -60,7 +60,7 @@ fn summary(findings: &[Findings]) -> String {
     let mut out = format!("| {} |\n|---", names.join(" | "));
     out.push_str(&"|--:".repeat(names.len() - 1));
     out.push_str("|\n");
-    let counts = |text: &Findings| {
+    let counts = |text: &TextReport| {
         // Claims that agree with a theorem count as holding.
         let words = ["proved", "holds", "refuted", "unknown"];
         let mut counts = vec![text.reports.len()];
@@ -89,7 +89,7 @@ fn summary(findings: &[Findings]) -> String {
 }
 
 /// Every refuted claim, each with the claims that hold beside it.
-fn errata(findings: &[Findings]) -> String {
+fn errata(findings: &[TextReport]) -> String {
     if findings.iter().all(|text| text.errata().next().is_none()) {
         return "No claim is refuted.\n".into();
     }
@@ -115,7 +115,7 @@ fn errata(findings: &[Findings]) -> String {
     out
 }
 
-fn beside_if_refuted<'r>(report: &Report, text: &'r Findings) -> Vec<&'r Report> {
+fn beside_if_refuted<'r>(report: &Report, text: &'r TextReport) -> Vec<&'r Report> {
     match report.word() {
         "refuted" => beside(report, &text.reports),
         _ => Vec::new(),

@@ -20,7 +20,7 @@ use grundy_rules::library::Text;
 
 /// The verdicts on the claims of a text.
 #[derive(Clone, Debug)]
-pub struct Findings {
+pub struct TextReport {
     /// The text's name: `kimura-yamashita`.
     pub name: String,
     /// What it transcribes: authors and title.
@@ -35,10 +35,10 @@ pub struct Findings {
     pub columns: Columns,
 }
 
-impl Findings {
+impl TextReport {
     /// The findings on a text before its claims are checked.
-    pub fn of(text: &Text) -> Findings {
-        Findings {
+    pub fn of(text: &Text) -> TextReport {
+        TextReport {
             name: text.name.clone(),
             title: text.title().to_string(),
             reports: Vec::new(),

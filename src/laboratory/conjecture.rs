@@ -95,7 +95,7 @@ impl Conjecture {
     ///
     /// ```
     /// let nim = grundy::Laboratory::new().game("nim(2)")?;
-    /// let doubtful = nim.claim("P = {(a, a) | a >= 0, a >= 3, a < 3}")?;
+    /// let doubtful = nim.claim("grundy(x, y) = x^y")?;
     /// assert_eq!(doubtful.warnings().len(), 1);
     /// assert!(nim.claim("P = {(a, a) | a >= 0}")?.warnings().is_empty());
     /// # Ok::<(), grundy::Error>(())

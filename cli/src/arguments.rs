@@ -307,7 +307,7 @@ pub struct SequenceArguments {
 #[derive(Clone, Debug, Args)]
 pub struct AtPosition {
     /// The game, and the position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`.
-    #[arg(required = true, num_args = 1..=2, value_names = ["GAME", "POSITION"], allow_hyphen_values = true)]
+    #[arg(required = true, num_args = 1..=2, value_names = ["GAME", "POSITION"], allow_negative_numbers = true)]
     pub what: Vec<String>,
 }
 

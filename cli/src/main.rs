@@ -31,6 +31,7 @@ fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
+            let error = position_argument::with_sign_explained(error);
             error_output::report_arguments(&error);
             error.exit();
         }

@@ -1,7 +1,9 @@
 //! POSITION: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
 
-use crate::arguments::AtPosition;
+use crate::arguments::{Arguments, AtPosition};
 use crate::ending::Failure;
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 
 /// GAME, if it is given, and POSITION.
 pub fn with_game(at: &AtPosition) -> Result<(Option<&str>, &str), Failure> {
@@ -9,5 +11,21 @@ pub fn with_game(at: &AtPosition) -> Result<(Option<&str>, &str), Failure> {
         [game, position] => Ok((Some(game), position)),
         [position] => Ok((None, position)),
         _ => Err(Failure::new("give a game and a position", &[])),
+    }
+}
+
+/// The error of arguments, in words of ours where a position such as `-3,4` was taken for an option.
+pub fn with_sign_explained(error: clap::Error) -> clap::Error {
+    let is_signed = |word: &String| {
+        let digits = word.strip_prefix('-').unwrap_or_default();
+        digits.starts_with(|first: char| first.is_ascii_digit()) && digits.contains(',')
+    };
+    let mut words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    match words.find(is_signed) {
+        Some(word) if error.kind() == ErrorKind::UnknownArgument => {
+            let message = format!("a heap is a natural number, and {word} begins with a sign");
+            Arguments::command().error(ErrorKind::ValueValidation, message)
+        }
+        _ => error,
     }
 }

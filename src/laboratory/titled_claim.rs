@@ -18,7 +18,7 @@ pub(super) struct TitledClaim {
 /// A title is meant by all of it, or by its first parts up to a comma.
 ///
 /// # Errors
-/// Several claims are meant; or claims about the game have titles, and this is none of them.
+/// Several claims are meant; or the text looks like a title, and is none.
 pub(super) fn titled_claim(
     title: &str,
     label: &str,
@@ -41,10 +41,7 @@ pub(super) fn titled_claim(
             .collect(),
     };
     match meant.as_slice() {
-        [] => match about.is_empty() {
-            true => Ok(None),
-            false => Err(no_title(title, label, about.iter().map(|claim| claim.item))),
-        },
+        [] => no_title(title, label, about.iter().map(|claim| claim.item)).map_or(Ok(None), Err),
         [only] => written(only).map(Some),
         several => {
             let message =
@@ -58,15 +55,22 @@ pub(super) fn titled_claim(
     }
 }
 
-/// The error that a text is neither a claim nor the title of one of these.
+/// The error that a text is neither a claim nor the title of one of these, if it begins with the word that a title begins with.
 pub(super) fn no_title<'c>(
     text: &str,
     game: &str,
     claims: impl Iterator<Item = &'c ClaimItem>,
-) -> Error {
+) -> Option<Error> {
+    let claims: Vec<&ClaimItem> = claims.collect();
+    let word = text.split_whitespace().next()?;
+    let is_like = |claim: &&ClaimItem| claim.title.split_whitespace().next() == Some(word);
+    if !claims.iter().any(is_like) {
+        return None;
+    }
+    let claims = claims.into_iter();
     let message = format!("`{text}` is neither a claim nor the title of one about {game}");
     let help = format!("claims about it are {}", titles(claims));
-    Error::argument(message, &[&help])
+    Some(Error::argument(message, &[&help]))
 }
 
 fn titles<'c>(claims: impl Iterator<Item = &'c ClaimItem>) -> String {

@@ -49,13 +49,9 @@ pub(super) fn written(
 
 /// A text that is no claim may be meant as a title.
 fn is_claim(written: &str, name: &str, library: &Library) -> Result<(), Error> {
-    let mut claims = library.claims_about(name).peekable();
-    if claims.peek().is_none() || written.contains('=') {
-        return Ok(());
-    }
     match parse_claim(written).into_result() {
         Ok(_) => Ok(()),
-        Err(_) => Err(no_title(written, name, claims)),
+        Err(_) => no_title(written, name, library.claims_about(name)).map_or(Ok(()), Err),
     }
 }
 

@@ -83,7 +83,11 @@ impl Parser {
             (Lexeme::Sign(Sign::Less), Lexeme::Sign(Sign::Equal)) => "<=",
             (Lexeme::Sign(Sign::Greater), Lexeme::Sign(Sign::Equal)) => ">=",
             (Lexeme::Sign(Sign::Less), Lexeme::Sign(Sign::Greater)) => "!=",
-            (Lexeme::Sign(Sign::Bar), Lexeme::Sign(Sign::Bar)) if second.adjacent => "or",
+            (Lexeme::Sign(Sign::Bar), Lexeme::Sign(Sign::Bar))
+                if second.adjacent && !self.bar_ends && !self.at_line_end() =>
+            {
+                "or"
+            }
             _ => return Ok(()),
         };
         let span = first.span.to(second.span);

@@ -188,8 +188,10 @@ impl Parser {
             Lexeme::Sign(Sign::In) => RelationSign::In,
             Lexeme::Sign(Sign::NotIn) => RelationSign::NotIn,
             Lexeme::Name(word) if word == "divides" => RelationSign::Divides,
-            // Where no bar is open this one closes nothing.
-            Lexeme::Sign(Sign::Bar) if !self.bar_ends => RelationSign::Divides,
+            // Where no bar is open this one closes nothing; at the beginning of a line it opens.
+            Lexeme::Sign(Sign::Bar) if !self.bar_ends && !self.at_line_end() => {
+                RelationSign::Divides
+            }
             _ => return Ok(None),
         };
         self.at += 1;

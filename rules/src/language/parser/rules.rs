@@ -149,11 +149,8 @@ impl Parser {
             return false;
         }
         let taken = sign || word;
-        self.at += usize::from(taken);
-        // `for all i >= 1`
-        if taken && self.is_word("all") && matches!(self.peek_second().lexeme, Lexeme::Name(_)) {
-            self.at += 1;
-        }
+        let all = self.is_word("for") && self.second_is_word("all");
+        self.at += usize::from(taken) + usize::from(all);
         taken
     }
 

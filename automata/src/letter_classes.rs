@@ -39,6 +39,7 @@ impl LetterClasses {
         for track in 0..tracks {
             let mut known: HashMap<K, u32, FixedState> = HashMap::default();
             let mut found = Vec::new();
+            budget.diagram(bytes + 4 * keys.len() * digits as usize, 0)?;
             let mut level = Vec::with_capacity(keys.len() * digits as usize);
             for key in &keys {
                 for digit in 0..digits {

@@ -112,6 +112,10 @@ impl LetterClasses {
         let (start, _) = sets.number(&freed(0, open));
         let mut allowed = Ok(());
         let step = |place: usize, set: &u32, digit: u32| {
+            // Without memory there is no answer.
+            if allowed.is_err() {
+                return start;
+            }
             let track = kept[place];
             let nodes = children(track, sets.get(*set as usize), digit..digit + 1);
             let nodes = freed(track + 1, nodes);

@@ -125,13 +125,19 @@ pub fn check_texts(
         item.decide(ask, tools, tell);
     };
     let job = &job.counting("claims");
+    let mut over = false;
     heard_here(
         job,
         |tell| decide_in_order(&items, job, &decide, tell),
-        // More may be found before a listener that ends the job has done so.
-        &mut |finding| match job.ended() {
-            None => heard(finding),
-            Some(_) => ControlFlow::Break(()),
+        // More may be found before a listener that ends the job has done so. What was found before another end is heard.
+        &mut |finding| {
+            if over {
+                return ControlFlow::Break(());
+            }
+            let before = job.ended().is_some();
+            let flow = heard(finding);
+            over = flow.is_break() || (!before && job.ended().is_some());
+            flow
         },
     );
 }

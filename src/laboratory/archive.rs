@@ -60,13 +60,13 @@ impl Entry {
         let KeptItem::Table(cells, shape) = &self.kept else {
             return None;
         };
-        let no_fewer = |resource| self.limits.most(resource) <= limits.most(resource);
+        let allows_as_much = |resource| self.limits.most(resource) <= limits.most(resource);
         let fits = match cells.positions() {
             Some(count) => count as u64 <= limits.most(Resource::Positions),
-            None => no_fewer(Resource::Positions),
+            None => allows_as_much(Resource::Positions),
         };
         let fits = fits && self.bytes <= limits.most(Resource::Bytes);
-        (fits && no_fewer(Resource::Options)).then_some((cells, shape))
+        (fits && allows_as_much(Resource::Options)).then_some((cells, shape))
     }
 
     /// The text of a game or of a family.

@@ -65,7 +65,7 @@ fn fault_of(value: Value) -> Option<String> {
 fn path_at_fault(text: &str) -> Option<Vec<String>> {
     let all: Value = serde_json::from_str(text).ok()?;
     let fault = fault_of(all.clone())?;
-    if all.get("command").is_some() && is_of_command(&all) {
+    if all.get("command").is_some() && is_unknown_command(&all) {
         return Some(vec!["command".into()]);
     }
     let missing = fault.strip_prefix("missing field `");
@@ -75,7 +75,9 @@ fn path_at_fault(text: &str) -> Option<Vec<String>> {
         if missing.is_some_and(|key| is_mended_by(&all, &path, key, &fault)) {
             break;
         }
-        let keys = here.keys().map(|key| [&path[..], &[key.clone()]].concat());
+        let keys = here
+            .keys()
+            .map(|key| [&path[..], std::slice::from_ref(key)].concat());
         let mut inner = keys.filter(|key| key != &["command"]);
         match inner.find(|key| without(&all, key).as_ref() != Some(&fault)) {
             Some(key) => path = key,
@@ -86,7 +88,7 @@ fn path_at_fault(text: &str) -> Option<Vec<String>> {
 }
 
 /// Is the command not known? Then no other key is looked at.
-fn is_of_command(all: &Value) -> bool {
+fn is_unknown_command(all: &Value) -> bool {
     let alone = json!({"command": all["command"]});
     fault_of(alone).is_some_and(|fault| !fault.starts_with("missing field"))
 }

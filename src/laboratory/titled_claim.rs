@@ -25,7 +25,7 @@ pub(super) fn titled_claim(
     library: &Library,
 ) -> Result<Option<TitledClaim>, Error> {
     let title = title.trim();
-    if title.is_empty() || title.contains('=') || title.contains('\n') {
+    if title.is_empty() || title.contains('\n') {
         return Ok(None);
     }
     let about: Vec<MatchingClaim> = claims_about(label, library, |_, _| true).collect();
@@ -44,8 +44,7 @@ pub(super) fn titled_claim(
         [] => no_title(title, label, about.iter().map(|claim| claim.item)).map_or(Ok(None), Err),
         [only] => written(only).map(Some),
         several => {
-            let message =
-                format!("`{title}` is the beginning of several titles of claims about {label}");
+            let message = format!("`{title}` may mean several claims about {label}");
             let help = format!(
                 "they are {}",
                 titles(several.iter().map(|claim| claim.item))

@@ -319,7 +319,7 @@ fn a_title_stands_for_the_claim_of_a_paper() {
     for (title, expected) in [
         (
             "Proposition 2",
-            "`Proposition 2` is the beginning of several titles",
+            "`Proposition 2` may mean several claims about yama",
         ),
         (
             "Theorem 99",

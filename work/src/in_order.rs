@@ -104,11 +104,8 @@ impl<I: Sync, F: Send> Run<'_, '_, I, F> {
                     halted.store(true, Ordering::Relaxed);
                 }
             });
-            let refused = self
-                .refused
-                .lock()
-                .map(|mut refused| std::mem::take(&mut *refused));
-            let mut refused = refused.unwrap_or_default();
+            let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut refused = std::mem::take(&mut *refused);
             refused.sort_unstable();
             for (place, told) in refused {
                 self.one_but(told, place, &self.job.unheard());
@@ -235,7 +232,9 @@ pub fn heard_here<F: Send, T: Send>(
             found.push(one);
             ControlFlow::Continue(())
         });
-        let _ = found.into_iter().try_for_each(hear);
+        if found.into_iter().try_for_each(hear).is_break() {
+            job.cancel();
+        }
         return done;
     }
     let (sender, receiver) = channel();

@@ -19,10 +19,10 @@ pub enum NamedFunction {
     Binomial,
 }
 
-/// Primes are listed below this number.
+/// Primes are listed below this number. A fixed bound.
 const PRIMES_BELOW: usize = 1 << 20;
 
-/// The largest n whose factorial, or binomial coefficients, are computed. A fixed bound.
+/// The largest n whose factorial, or binomial coefficients, are computed beyond 64 bits. A fixed bound. A fixed bound.
 const LARGEST_FACTORIAL: i64 = 10_000;
 
 impl NamedFunction {
@@ -73,8 +73,8 @@ impl NamedFunction {
                     .times(&Number::from(b))
                     .map(|lcm| lcm.absolute())
             }
-            NamedFunction::Prime => match of[0].compare(&Number::ONE)? {
-                std::cmp::Ordering::Less => Err(NumberError::NotPositive("the index of a prime")),
+            NamedFunction::Prime => match integer(0)? {
+                index if index < IBig::ONE => Err(NumberError::NotPositive("the index of a prime")),
                 _ => Err(NumberError::TooLarge("the index of a prime")),
             },
             NamedFunction::Factorial => {
@@ -129,10 +129,16 @@ impl NamedFunction {
 /// An n whose factorial is computed.
 fn bounded(n: &IBig) -> Result<i64, NumberError> {
     match i64::try_from(n) {
-        Ok(n) if n < 0 => Err(NumberError::Negative("an argument of a factorial")),
+        Ok(n) if n < 0 => Err(NumberError::Negative(
+            "an argument of factorial or binomial",
+        )),
         Ok(n) if n <= LARGEST_FACTORIAL => Ok(n),
-        _ if *n < IBig::ZERO => Err(NumberError::Negative("an argument of a factorial")),
-        _ => Err(NumberError::TooLarge("an argument of a factorial")),
+        _ if *n < IBig::ZERO => Err(NumberError::Negative(
+            "an argument of factorial or binomial",
+        )),
+        _ => Err(NumberError::TooLarge(
+            "an argument of factorial or binomial",
+        )),
     }
 }
 

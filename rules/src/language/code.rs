@@ -202,6 +202,12 @@ B and D do, `(A and B) or (C and D)` may be meant. Brackets say which.
 
     grundy(x, y) = x ^ y
     grundy(x, y) = x xor y";
+    SharedBounds = "W0005", "bounds that a heap shares with a variable",
+"Names between two bounds share them: `1 <= i, j <= 3` bounds both on both sides. Where one of them is a heap,
+two conditions may be meant. `and` between them, or brackets around the first, makes them two.
+
+    (x - i, y) where 1 <= i, y <= 3
+    (x - i, y) where 1 <= i and y <= 3";
 }
 
 impl Code {

@@ -116,6 +116,31 @@ pub fn doubtful_claim(claim: &WrittenClaim, ranges: &[Expression]) -> Vec<Diagno
     found
 }
 
+/// `1 <= i, y <= 3` where y is a heap: bounds that names share stand at one place.
+fn shared_with_heap(conditions: &[Expression], known: &IsKnown) -> Option<Diagnostic> {
+    let bounded = |condition: &Expression| match &condition.kind {
+        Kind::Chain { rest, .. } => match rest.as_slice() {
+            [(_, name), _] => match &name.kind {
+                Kind::Name(name) => Some(name.clone()),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    };
+    conditions.windows(2).find_map(|pair| {
+        let place = |e: &Expression| (e.span.start, e.span.end);
+        let (first, second) = (bounded(&pair[0])?, bounded(&pair[1])?);
+        let doubtful = place(&pair[0]) == place(&pair[1]) && known(&first) != known(&second);
+        doubtful.then(|| {
+            let message = format!("{first} and {second} share both bounds");
+            Diagnostic::new(Code::SharedBounds, pair[0].span, message)
+                .label("two conditions, perhaps")
+                .help("write `and` in place of the comma if these are two conditions")
+        })
+    })
+}
+
 /// `x ^ y` with two heaps: whoever programs may mean the nim-sum.
 fn powers_of_heaps(value: &Expression, heaps: &[&str], found: &mut Vec<Diagnostic>) {
     let is_heap = |part: &Expression| {
@@ -171,6 +196,7 @@ fn doubtful(
     conditions
         .iter()
         .for_each(|condition| condition.names(&mut outside));
+    found.extend(shared_with_heap(conditions, known));
     let is_free = |name: &str| !known(name) && !inside.contains(&name) && name != "phi";
     for condition in conditions {
         let Kind::Chain {

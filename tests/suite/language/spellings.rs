@@ -114,6 +114,8 @@ fn spellings_of_papers_mean_what_the_language_says() {
             "(x - i, y), i >= 1; (x, y - i), i >= 1",
             "(x - i, y) where i >= 1; (x, y - i) where i >= 1",
         ),
+        ("x - i, where i >= 1", "x - i where i >= 1"),
+        ("x - i, for all i >= 1", "x - i where i >= 1"),
         ("x - i if i >= 1", "x - i where i >= 1"),
         ("x - i for i = 1..3", "x - i where i in 1..3"),
         ("x - i for all i >= 1", "x - i where i >= 1"),
@@ -203,6 +205,28 @@ fn where_a_spelling_is_refused_one_error_shows_the_text_that_is_right() {
             assert!(parse_game(right).into_result().is_ok(), "{right}");
         }
     }
+}
+
+#[test]
+fn dots_stand_between_first_values_and_the_last() {
+    for text in [
+        "x - i where i = 1, 2, 3, ..., 7",
+        "x - i where i >= 1, ..., i <= 5",
+        "x - i where i_1, ..., i_5 >= 1",
+    ] {
+        let errors = parse_game(text).into_result().expect_err(text);
+        assert!(
+            errors[0].message.starts_with("dots stand between"),
+            "{errors:?}"
+        );
+    }
+}
+
+#[test]
+fn conditions_in_brackets_share_nothing() {
+    let file = "game g on (x, y)\n  (x - i, y - j)  where (1 <= i), j <= 3\n";
+    let read = grundy::language::parse_file(file).into_result().unwrap();
+    assert_eq!(grundy::language::format_file(&read), file);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Syntax tree to text: one layout for every file. Parsing what is printed gives the tree back.
 
 use crate::language::parallels::is_parallel;
+use crate::language::parser::is_shorthand;
 use crate::language::parser::words::{FUNCTIONS, NO_FACTOR, RESERVED};
 use crate::language::syntax::{
     Expression, GameExpression, HeapNames, Kind, Mex, Move, Operator, RelationSign, Target,
@@ -56,7 +57,7 @@ pub(super) fn content(content: &Move) -> (String, String) {
             };
             let mut needs = conditions_of(conditions);
             if !family.is_empty() {
-                let family = format!("for each {}", conditions_of(family));
+                let family = format!("for each {}", list(family));
                 match needs.is_empty() {
                     true => text = format!("{text} {family}"),
                     false => needs = format!("{needs} {family}"),
@@ -140,16 +141,14 @@ pub(super) fn union_parts<'e>(set: &'e Expression, parts: &mut Vec<&'e Expressio
     }
 }
 
-/// The conditions, with brackets around an `or` that would be read in two ways beside commas.
+/// The conditions, with brackets around an `or` that would be read in two ways beside commas, and around what would share with another.
 pub(super) fn conditions_of(conditions: &[Expression]) -> String {
-    let printed =
-        conditions
-            .iter()
-            .enumerate()
-            .map(|(place, e)| match is_parallel(conditions, place) {
-                true => format!("({})", print(e, CHOICE)),
-                false => print(e, CHOICE),
-            });
+    let printed = conditions.iter().enumerate().map(|(place, e)| {
+        match is_parallel(conditions, place) || is_shorthand(conditions, place) {
+            true => format!("({})", print(e, CHOICE)),
+            false => print(e, CHOICE),
+        }
+    });
     printed.collect::<Vec<_>>().join(", ")
 }
 
@@ -337,7 +336,11 @@ pub(super) fn print_family(family: &WrittenFamily) -> String {
     match (family.elements.as_slice(), family.conditions.is_empty()) {
         ([only], true) if matches!(only.kind, Kind::Progression(..)) => print(only, CHOICE),
         (elements, true) => format!("{{{}}}", list(elements)),
-        (elements, false) => format!("{{{} | {}}}", list(elements), list(&family.conditions)),
+        (elements, false) => format!(
+            "{{{} | {}}}",
+            list(elements),
+            conditions_of(&family.conditions)
+        ),
     }
 }
 

@@ -22,15 +22,20 @@ impl Parser {
     fn conditions_between(&mut self, separators: &[Sign]) -> Parse<Vec<Expression>> {
         let mut read = Shorthand::default();
         loop {
+            let (start, bracketed) = (self.peek().span, self.is_sign(Sign::ParenOpen));
             if self.take_sign(Sign::Ellipsis) {
                 self.take_sign(Sign::Comma);
                 let last = self.expression()?;
-                if let Some(last) = read.up_to(last) {
-                    read.part(last);
+                if !read.up_to(&last) {
+                    let error = Self::lost_dots(start);
+                    return Err(error.help("write i = 1, ..., 7 or i = 3, 6, ..., 12"));
                 }
             } else {
                 let part = self.expression()?;
-                read.part(part);
+                match bracketed {
+                    true => read.alone(part),
+                    false => read.part(part),
+                }
             }
             if !separators.iter().any(|sign| self.take_sign(*sign)) {
                 return Ok(read.finish());
@@ -47,9 +52,19 @@ struct Shorthand {
     waiting: Vec<Expression>,
     /// How many of the last conditions share the right side that more numbers may follow.
     shared: usize,
+    /// Does the last condition stand in brackets? Then it shares nothing.
+    bracketed: bool,
 }
 
 impl Shorthand {
+    /// A condition in brackets means what it says.
+    fn alone(&mut self, part: Expression) {
+        self.conditions.append(&mut self.waiting);
+        self.conditions.push(part);
+        self.shared = 0;
+        self.bracketed = true;
+    }
+
     fn part(&mut self, mut part: Expression) {
         // `i = 1..3`
         if let Some((_, RelationSign::Equal, set)) = one_relation(&part)
@@ -76,6 +91,7 @@ impl Shorthand {
             self.conditions.push(condition);
         }
         self.conditions.push(part);
+        self.bracketed = false;
         let valued = self.conditions[before..].iter().all(is_one_value);
         self.shared = if valued {
             self.conditions.len() - before
@@ -87,11 +103,8 @@ impl Shorthand {
     /// `1 <= i, j <= n`: both bounds are bounds of each name. Only a number on the left is shared, for `i <= j, k <= n` may be two
     /// conditions.
     fn share_bounds(&mut self, upper: &Expression) -> bool {
-        let Some(bounds) = self
-            .conditions
-            .last()
-            .and_then(|lower| SharedBounds::of(lower, upper))
-        else {
+        let lower = self.conditions.last().filter(|_| !self.bracketed);
+        let Some(bounds) = lower.and_then(|lower| SharedBounds::of(lower, upper)) else {
             return false;
         };
         self.conditions.pop();
@@ -121,12 +134,13 @@ impl Shorthand {
         self.shared > 0
     }
 
-    /// `i = 1, 2, …, n` and `i = 1, …, n`; what could not be joined comes back.
-    fn up_to(&mut self, last: Expression) -> Option<Expression> {
+    /// `i = 1, 2, …, n` and `i = 1, …, n`: whether it is of this form.
+    fn up_to(&mut self, last: &Expression) -> bool {
         let from = self.conditions.len() - self.shared;
         let few = |condition: &Expression| values(condition).is_some_and(|all| all.len() <= 2);
-        if self.shared == 0 || !self.conditions[from..].iter().all(few) {
-            return Some(last);
+        let open = self.shared > 0 && self.waiting.is_empty();
+        if !open || !self.conditions[from..].iter().all(few) {
+            return false;
         }
         for condition in &mut self.conditions[from..] {
             let mut first = values(condition)
@@ -140,13 +154,26 @@ impl Shorthand {
             }
         }
         self.shared = 0;
-        None
+        true
     }
 
     fn finish(mut self) -> Vec<Expression> {
         self.conditions.append(&mut self.waiting);
         self.conditions
     }
+}
+
+/// Is this condition, at its place among others, part of a shorthand unless it stands in brackets?
+pub(in crate::language) fn is_shorthand(conditions: &[Expression], place: usize) -> bool {
+    let condition = &conditions[place];
+    let set = one_relation(condition).is_some_and(|(_, sign, right)| {
+        let listed = matches!(right.kind, Kind::Range(..) | Kind::Progression(..));
+        sign == RelationSign::Equal && listed
+    });
+    let next = conditions.get(place + 1);
+    set || is_name(condition)
+        || matches!(condition.kind, Kind::Number(_))
+        || next.is_some_and(|next| SharedBounds::of(condition, next).is_some())
 }
 
 /// A name, or an element of a vector.

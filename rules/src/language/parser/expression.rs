@@ -557,17 +557,18 @@ impl Parser {
                         second.map(Box::new),
                         Box::new(last),
                     )),
-                    _ => Err(Diagnostic::new(
-                        Code::Unexpected,
-                        dots,
-                        "dots stand between one or two first elements and the last",
-                    )
-                    .help("write {1, ..., 7} or {3, 6, ..., 12}")),
+                    _ => Err(Self::lost_dots(dots).help("write {1, ..., 7} or {3, 6, ..., 12}")),
                 };
             }
             elements.push(self.expression()?);
         }
         Ok(Kind::Set(elements))
+    }
+
+    /// Dots that do not say which elements they stand for.
+    pub(super) fn lost_dots(dots: Span) -> Diagnostic {
+        let message = "dots stand between one or two first elements and the last";
+        Diagnostic::new(Code::Unexpected, dots, message)
     }
 
     /// `{1, 2, …}` and `{3, 6, …}`: every integer from the first on, or every multiple of it.

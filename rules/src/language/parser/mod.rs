@@ -19,6 +19,7 @@ mod rules;
 mod state;
 pub(super) mod words;
 
+pub(super) use conditions::is_shorthand;
 pub(crate) use entry::parse_item;
 pub use entry::{claim_in_brackets, parse_claim, parse_file, parse_game};
 pub use parsed::Parsed;

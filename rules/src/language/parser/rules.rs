@@ -2,6 +2,7 @@
 
 use super::origin::OtherHeaps;
 use super::state::{Parse, Parser};
+use super::words::SUCH_THAT;
 use crate::language::syntax::{
     Expression, HeapNames, Kind, Move, Replacement, Rules, Target, WrittenLine,
 };
@@ -53,7 +54,10 @@ impl Parser {
                     let span = from.to(self.last_span());
                     let parted = self.take_sign(Sign::Semicolon);
                     // `∪` parts moves too, where its sides have no braces.
-                    let _ = parted || self.take_sign(Sign::Union);
+                    if !parted && self.take_sign(Sign::Union) && self.at_end() {
+                        let error = self.unexpected("a move");
+                        self.errors.push(error);
+                    }
                     let mut layout = self.layout(before);
                     for content in moves {
                         rules.lines.push(WrittenLine {
@@ -135,23 +139,31 @@ impl Parser {
         Ok(targets.into_iter().map(step).collect())
     }
 
+    /// Is this a word between a target and its conditions?
+    fn is_such_that(&self) -> bool {
+        match &self.peek().lexeme {
+            Lexeme::Name(word) if word == "with" => !self.second_is_word("pass"),
+            Lexeme::Name(word) if word == "for" => !self.second_is_word("each"),
+            Lexeme::Name(word) => SUCH_THAT.contains(&word.as_str()),
+            _ => false,
+        }
+    }
+
     /// Takes what stands between a target and its conditions: `where`, or what papers print for it.
     fn take_where(&mut self) -> bool {
         let sign = [Sign::Comma, Sign::Colon, Sign::Bar]
             .into_iter()
             .any(|sign| self.is_sign(sign));
-        let word = ["where", "if", "when"]
-            .into_iter()
-            .any(|word| self.is_word(word))
-            || self.is_word("with") && !self.second_is_word("pass")
-            || self.is_word("for") && !self.second_is_word("each");
+        let word = self.is_such_that();
         if self.at_line_end() && !self.is_word("where") && !self.is_sign(Sign::Comma) {
             return false;
         }
-        let taken = sign || word;
-        let all = self.is_word("for") && self.second_is_word("all");
-        self.at += usize::from(taken) + usize::from(all);
-        taken
+        self.at += usize::from(sign);
+        // `(x - i, y), where i >= 1`
+        let word = if sign { self.is_such_that() } else { word };
+        let all = word && self.is_word("for") && self.second_is_word("all");
+        self.at += usize::from(word) + usize::from(all);
+        sign || word
     }
 
     /// `k, i < b` of `for each k, i < b`: a name alone is an index.
@@ -196,9 +208,7 @@ impl Parser {
                     };
                     let ends = match &next.lexeme {
                         Lexeme::End => true,
-                        Lexeme::Name(word) => {
-                            ["where", "if", "when", "for", "with"].contains(&word.as_str())
-                        }
+                        Lexeme::Name(word) => SUCH_THAT.contains(&word.as_str()),
                         Lexeme::Sign(sign) => {
                             [Sign::Semicolon, Sign::Comma, Sign::Or, Sign::Union].contains(sign)
                         }
@@ -329,7 +339,6 @@ impl Parser {
 
     /// Behind positions: is this the end of the target, or something that is not read there at all?
     pub(super) fn ends_a_target(&self) -> bool {
-        let words = ["where", "if", "when", "for", "with"];
         let signs = [
             Sign::Semicolon,
             Sign::Arrow,
@@ -341,7 +350,7 @@ impl Parser {
             || signs.iter().any(|sign| self.is_sign(*sign))
             || self.is_sign(Sign::Or)
             || self.is_sign(Sign::Union)
-            || words.iter().any(|word| self.is_word(word))
+            || SUCH_THAT.iter().any(|word| self.is_word(word))
     }
 
     /// `(x, y)`, or the summands `(a) + (b)`.

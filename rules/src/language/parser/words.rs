@@ -25,6 +25,9 @@ pub(in crate::language) const NO_FACTOR: &[&str] = &[
     "skipping",
 ];
 
+/// Words between a target and its conditions; `with pass` and `for each` are others.
+pub(in crate::language) const SUCH_THAT: &[&str] = &["where", "if", "when", "for", "with"];
+
 /// Functions that take their argument behind a space too: `floor (x / 2)`.
 pub(in crate::language) const FUNCTIONS: &[&str] = &[
     "floor", "ceil", "min", "max", "gcd", "lcm", "sqrt", "sum", "count", "xor", "grundy",

@@ -290,7 +290,7 @@ fn a_proof_that_is_cut_short_anywhere_says_so_unless_it_has_the_whole_answer() {
     let answer = serde_json::to_value(lab.answer(&asked, &whole).unwrap()).unwrap();
     assert_eq!(answer["verdicts"][0]["exceptions"], "{(0, 0)}");
     let mut seen = 0;
-    for cut in (0..whole.polls()).step_by(1 + whole.polls() as usize / 50) {
+    for cut in (0..whole.polls()).step_by(usize::try_from(1 + whole.polls() / 50).unwrap()) {
         let job = Job::quiet().cancelled_at_poll(cut);
         let Ok(found) = lab.answer(&asked, &job) else {
             continue;

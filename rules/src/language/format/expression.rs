@@ -143,13 +143,28 @@ pub(super) fn union_parts<'e>(set: &'e Expression, parts: &mut Vec<&'e Expressio
 
 /// The conditions, with brackets around an `or` that would be read in two ways beside commas, and around what would share with another.
 pub(super) fn conditions_of(conditions: &[Expression]) -> String {
-    let printed = conditions.iter().enumerate().map(|(place, e)| {
-        match is_parallel(conditions, place) || is_shorthand(conditions, place) {
+    let bracketed = |place: usize| {
+        is_parallel(conditions, place)
+            || is_shorthand(conditions, place)
+            || joins_a_position(&conditions[place])
+    };
+    let printed = conditions
+        .iter()
+        .enumerate()
+        .map(|(place, e)| match bracketed(place) {
             true => format!("({})", print(e, CHOICE)),
             false => print(e, CHOICE),
-        }
-    });
+        });
     printed.collect::<Vec<_>>().join(", ")
+}
+
+/// Does `∪` stand before a position? Outside brackets that would begin the next move.
+fn joins_a_position(e: &Expression) -> bool {
+    let joined = match &e.kind {
+        Kind::Binary(Operator::Union, _, right) => matches!(right.kind, Kind::Tuple(_)),
+        _ => false,
+    };
+    joined || e.parts().into_iter().any(joins_a_position)
 }
 
 pub(super) fn list(expressions: &[Expression]) -> String {

@@ -201,7 +201,7 @@ impl Parser {
         let (mut depth, mut heaps) = (0_usize, 1);
         for (at, token) in self.tokens.iter().enumerate().skip(open) {
             match token.lexeme {
-                Lexeme::Sign(Sign::ParenOpen) => depth += 1,
+                Lexeme::Sign(sign) if sign.closing().is_some() => depth += 1,
                 Lexeme::Sign(Sign::ParenClose) if depth == 1 => {
                     let Some(next) = self.tokens.get(at + 1) else {
                         return false;
@@ -216,7 +216,18 @@ impl Parser {
                     };
                     return heaps > 1 && (ends || next.begins_line);
                 }
-                Lexeme::Sign(Sign::ParenClose) => depth -= 1,
+                Lexeme::Sign(
+                    Sign::ParenClose
+                    | Sign::BracketClose
+                    | Sign::BraceClose
+                    | Sign::FloorClose
+                    | Sign::CeilingClose,
+                ) => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return false;
+                    }
+                }
                 Lexeme::Sign(Sign::Comma) if depth == 1 => heaps += 1,
                 Lexeme::End => return false,
                 _ => {}

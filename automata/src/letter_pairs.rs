@@ -8,7 +8,7 @@ use crate::letter_classes::{LetterClasses, Read};
 pub(crate) const NOWHERE: (u32, u32) = (u32::MAX, u32::MAX);
 
 /// The classes of one of two automata that are read together.
-pub(crate) struct Side<'c> {
+pub(crate) struct TrackReader<'c> {
     classes: &'c LetterClasses,
     /// For each track of both, whether it is read here.
     reads: Vec<Option<usize>>,
@@ -16,16 +16,16 @@ pub(crate) struct Side<'c> {
     nowhere: Vec<Vec<bool>>,
 }
 
-impl<'c> Side<'c> {
+impl<'c> TrackReader<'c> {
     /// Read on tracks with these places; `nowhere` are the classes after which nothing is of interest.
     pub(crate) fn new(
         classes: &'c LetterClasses,
         places: &[usize],
         tracks: usize,
         nowhere: &[bool],
-    ) -> Side<'c> {
+    ) -> TrackReader<'c> {
         let own = |track: usize| places.iter().position(|place| *place == track);
-        Side {
+        TrackReader {
             classes,
             reads: (0..tracks).map(own).collect(),
             nowhere: classes.all_among(nowhere),
@@ -45,8 +45,8 @@ impl<'c> Side<'c> {
 /// The classes of letters of which each of two automata reads some tracks, with the pairs of their classes; letters that lead nowhere in one of
 /// them are one class.
 pub(crate) fn paired(
-    left: &Side<'_>,
-    right: &Side<'_>,
+    left: &TrackReader<'_>,
+    right: &TrackReader<'_>,
     budget: &Budget<'_>,
 ) -> Result<Read<(u32, u32)>, NoAutomaton> {
     let digits = index(left.classes.digits);
@@ -68,7 +68,7 @@ impl LetterClasses {
         let (permuted, old) = self.permuted(order);
         let every: Vec<usize> = (0..self.tracks()).collect();
         let none = vec![false; self.len()];
-        let side = |classes| Side::new(classes, &every, every.len(), &none);
+        let side = |classes| TrackReader::new(classes, &every, every.len(), &none);
         let budget = Budget::default().columns(usize::MAX);
         let (_, pairs) = paired(&side(self), &side(&permuted), &budget).ok()?;
         let pairs = pairs
@@ -153,8 +153,8 @@ mod tests {
                 vec![false; right.len()],
             );
             let both = (
-                Side::new(&left, &[0, 1, 3], 4, &nowhere_left),
-                Side::new(&right, &[1, 2, 3], 4, &nowhere_right),
+                TrackReader::new(&left, &[0, 1, 3], 4, &nowhere_left),
+                TrackReader::new(&right, &[1, 2, 3], 4, &nowhere_right),
             );
             let (whole, pairs) = paired(&both.0, &both.1, &budget).unwrap();
             let expected = |letter: &[u32]| {

@@ -5,7 +5,7 @@
 use crate::automaton::{Automaton, StateKind, Variable};
 use crate::budget::{Budget, NoAutomaton};
 use crate::intern::{Keys, index};
-use crate::letter_pairs::{NOWHERE, Side, paired};
+use crate::letter_pairs::{NOWHERE, TrackReader, paired};
 use std::sync::Arc;
 
 /// A connective of two truth values, by its table: bit 2a + b holds the value for a, b.
@@ -170,11 +170,11 @@ pub(crate) fn low(pair: u64) -> u32 {
 
 impl Automaton {
     /// The classes of letters, read on some of these tracks.
-    pub(crate) fn side<'c>(&'c self, tracks: &[Variable], nowhere: &[bool]) -> Side<'c> {
+    pub(crate) fn side<'c>(&'c self, tracks: &[Variable], nowhere: &[bool]) -> TrackReader<'c> {
         let own = self.tracks().iter();
         let place = |v: &Variable| tracks.iter().position(|w| w == v).unwrap_or(0);
         let places: Vec<usize> = own.map(place).collect();
-        Side::new(self.classes(), &places, tracks.len(), nowhere)
+        TrackReader::new(self.classes(), &places, tracks.len(), nowhere)
     }
 
     /// For each class of letters whether it leads from every state to one that accepts nothing more.

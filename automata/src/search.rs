@@ -9,7 +9,7 @@ use crate::budget::{Budget, NoAutomaton};
 use crate::combination::{Combination, Leaf, LeafSource, tracks_of};
 use crate::intern::{Interner, index};
 use crate::letter_classes::LetterClasses;
-use crate::letter_pairs::{Side, paired};
+use crate::letter_pairs::{TrackReader, paired};
 use crate::numeration::Numeration;
 use crate::product::verdict;
 use crate::subsets::Subsets;
@@ -204,8 +204,8 @@ fn letters_of(
             some.iter().map(place).collect()
         };
         let (all_before, all_own) = (vec![false; classes.len()], vec![false; own.len()]);
-        let before = Side::new(&classes, &among(&read), every.len(), &all_before);
-        let here = Side::new(&own, &among(&places), every.len(), &all_own);
+        let before = TrackReader::new(&classes, &among(&read), every.len(), &all_before);
+        let here = TrackReader::new(&own, &among(&places), every.len(), &all_own);
         let (both, pairs) = paired(&before, &here, budget)?;
         let joined = pairs.iter().map(|(before, own)| {
             let before = parts[*before as usize].iter().copied();

@@ -9,16 +9,16 @@
 //! On the way from a P-position to what it marks, every heap grows or every heap falls, step by step (the generators
 //! of an area are such), so nothing beyond the largest heaps needs to be followed.
 
-use super::cone::{Cone, Tip};
+use super::cone::{AreaCone, Tip};
 use super::marks::Marks;
-use super::planes::{Planes, Side};
+use super::planes::{HalfSpace, Planes};
 use grundy_rules::formula::Condition;
 use grundy_rules::game::{ShapeRefusal, Stop};
 use grundy_rules::linear_program::{LinearProgram, Optimum};
 use grundy_work::Pace;
 use std::collections::VecDeque;
 
-/// The most generators that are compared.
+/// The most generators that are compared. It chooses between engines only.
 const MOST_COMPARED: usize = 8;
 
 /// The marks of one cone. Vectors are level, row and cell.
@@ -26,11 +26,11 @@ const MOST_COMPARED: usize = 8;
 pub(super) struct ClosedMarks {
     pub when: Vec<Condition>,
     /// Where the marks count.
-    from: Vec<Side>,
+    from: Vec<HalfSpace>,
     tips: Vec<(Tip, Waiting)>,
     /// The generators beside the one that lines go along with.
     others: Vec<([i64; 3], Waiting)>,
-    lines: Lines,
+    lines: MarkedLines,
     /// Are marks carried to higher levels?
     carried: bool,
     sets: Vec<Marks>,
@@ -45,7 +45,7 @@ type Waiting = VecDeque<[i64; 3]>;
 
 /// The lines in one direction, and the bit of each.
 #[derive(Clone, Debug)]
-struct Lines {
+struct MarkedLines {
     along: [i64; 3],
     /// The least row and cell of a line, and how many there are.
     first: [i64; 2],
@@ -68,7 +68,7 @@ pub(super) struct RowOfMarks {
 
 impl ClosedMarks {
     /// The marks of a cone, empty.
-    pub(super) fn new(cone: &Cone, planes: &Planes) -> Result<ClosedMarks, ShapeRefusal> {
+    pub(super) fn new(cone: &AreaCone, planes: &Planes) -> Result<ClosedMarks, ShapeRefusal> {
         let all: Vec<[i64; 3]> = cone
             .generators
             .iter()
@@ -78,10 +78,10 @@ impl ClosedMarks {
         let mut lines = None;
         let candidates = all.iter().filter(|by| Some(by[0]) == nearest);
         for along in candidates.take(MOST_COMPARED) {
-            let found = Lines::new(*along, planes)?;
+            let found = MarkedLines::new(*along, planes)?;
             if lines
                 .as_ref()
-                .is_none_or(|best: &Lines| found.count() < best.count())
+                .is_none_or(|best: &MarkedLines| found.count() < best.count())
             {
                 lines = Some(found);
             }
@@ -89,7 +89,7 @@ impl ClosedMarks {
         let carried = lines.is_some();
         let lines = match lines {
             Some(lines) => lines,
-            None => Lines::new([1, 0, 0], planes)?,
+            None => MarkedLines::new([1, 0, 0], planes)?,
         };
         let others = all.into_iter().filter(|by| !carried || *by != lines.along);
         let tips = cone.tips.iter().map(|tip| Tip {
@@ -213,7 +213,7 @@ impl ClosedMarks {
     /// The marks of a row.
     pub(super) fn row(&self, level: i64, row: i64) -> RowOfMarks {
         let (set, shift) = self.lines.row(level, row);
-        let (first, last) = Side::range_of(&self.from, level, row);
+        let (first, last) = HalfSpace::range_of(&self.from, level, row);
         RowOfMarks {
             set: usize::try_from(set).unwrap_or(0),
             shift,
@@ -245,9 +245,9 @@ impl ClosedMarks {
     }
 }
 
-impl Lines {
+impl MarkedLines {
     /// The lines in a direction that meet a position.
-    fn new(along: [i64; 3], planes: &Planes) -> Result<Lines, ShapeRefusal> {
+    fn new(along: [i64; 3], planes: &Planes) -> Result<MarkedLines, ShapeRefusal> {
         let large = || ShapeRefusal::from("its numbers are too large");
         let [turn, by_row, by_cell] = along;
         let range = |of: [i64; 3], slack: i64| -> Option<(i64, i64)> {
@@ -268,7 +268,7 @@ impl Lines {
             (_, true) => 0,
             (_, false) => planes.caps[heap],
         };
-        Ok(Lines {
+        Ok(MarkedLines {
             along,
             first: [rows.0, cells.0],
             extent: [rows.1 - rows.0 + 1, cells.1 - cells.0 + 1],

@@ -4,14 +4,14 @@ use super::plan::{Given, is_implied};
 use grundy_rules::formula::{Condition, Linear};
 use grundy_rules::game::{Generated, Offsets, Ray, ShapeRefusal, Spread};
 
-/// A ray that ends is written out; a longer one is not served. So is the beginning of one that turns.
+/// A ray that ends is written out; a longer one is not served. So is the beginning of one that turns. It chooses between engines only.
 const LONGEST: u64 = 1 << 10;
-/// The most tips of one set of marks.
+/// The most tips of one set of marks. It chooses between engines only.
 const MOST_TIPS: usize = 1 << 12;
 
 /// Marks that count under the same conditions and grow in the same directions.
 #[derive(Clone, Debug)]
-pub(super) struct Cone {
+pub(super) struct AreaCone {
     /// Linear functions of a marked position, each non-negative where the mark counts.
     pub from: Vec<Linear>,
     /// The other conditions on it.
@@ -30,7 +30,7 @@ pub(super) struct Tip {
 }
 
 /// The marks that offsets leave, those with the same conditions and generators together.
-pub(super) fn cones(given: &[Given]) -> Result<Vec<Cone>, ShapeRefusal> {
+pub(super) fn cones(given: &[Given]) -> Result<Vec<AreaCone>, ShapeRefusal> {
     let mut cones = Cones { all: Vec::new() };
     for Given { offsets, .. } in given {
         match &offsets.spread {
@@ -62,7 +62,7 @@ impl Tip {
 }
 
 struct Cones {
-    all: Vec<Cone>,
+    all: Vec<AreaCone>,
 }
 
 impl Cones {
@@ -99,12 +99,12 @@ impl Cones {
         };
         let (tips, mut generators) = (back(firsts)?, back(steps)?);
         generators.sort_unstable();
-        let same = |cone: &Cone| {
+        let same = |cone: &AreaCone| {
             cone.generators == generators && cone.from == from && cone.when == offsets.when
         };
         let place = self.all.iter().position(same).unwrap_or(self.all.len());
         if place == self.all.len() {
-            self.all.push(Cone {
+            self.all.push(AreaCone {
                 from,
                 when: offsets.when.clone(),
                 tips: Vec::new(),

@@ -65,7 +65,7 @@ impl<'g> PlaneSieve<'g> {
             .iter()
             .cloned()
             .partition(|marks| marks.when.is_empty());
-        let mut run = Sifting {
+        let mut run = PlaneSifting {
             sieve: self,
             job,
             pace: Pace::of(job),
@@ -90,7 +90,7 @@ impl<'g> PlaneSieve<'g> {
 }
 
 /// A sieve at work.
-struct Sifting<'s> {
+struct PlaneSifting<'s> {
     sieve: &'s PlaneSieve<'s>,
     job: &'s Job,
     pace: Pace<'s>,
@@ -101,7 +101,7 @@ struct Sifting<'s> {
     waiting: Reserved,
 }
 
-impl Sifting<'_> {
+impl PlaneSifting<'_> {
     /// Finds the P-positions of a level.
     fn sift(&mut self, level: i64) -> Result<(), Stop> {
         let planes = &self.sieve.planes;

@@ -4,14 +4,14 @@
 //! The level of a position is a weighted sum of its heaps, such that every move leads to a lower one. So no position
 //! of a level marks another one of it. Two of the heaps are the row and the cell; the third has weight 1.
 
-use super::cone::Cone;
+use super::cone::AreaCone;
 use super::half::{FAR, Half};
 use grundy_rules::formula::Linear;
 use grundy_rules::game::ShapeRefusal;
 
-/// The greatest weight that is tried.
+/// The greatest weight that is tried. It chooses between engines only.
 const LARGEST_WEIGHT: i64 = 16;
-/// The greatest product of a step and a level.
+/// The greatest product of a step and a level. It chooses between engines only.
 const FARTHEST: i64 = 1 << 60;
 
 /// An order of the positions on three heaps. Vectors are level, row and cell.
@@ -30,16 +30,16 @@ pub(super) struct Planes {
 
 /// The side of a plane where `level · ℓ + row · r + cell · c + constant ≥ 0`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Side {
+pub(super) struct HalfSpace {
     level: i64,
     row: i64,
     cell: i64,
     constant: i64,
 }
 
-impl Side {
+impl HalfSpace {
     /// The first and the last cell of a row on all of these sides.
-    pub(super) fn range_of(all: &[Side], level: i64, row: i64) -> (i64, i64) {
+    pub(super) fn range_of(all: &[HalfSpace], level: i64, row: i64) -> (i64, i64) {
         let ranges = all.iter().map(|side| {
             let half = Half {
                 level: side.level,
@@ -56,7 +56,11 @@ impl Side {
 
 impl Planes {
     /// An order for the positions up to `max` in each heap and all that they lead to.
-    pub(super) fn of(cones: &[Cone], max: i64, symmetric: bool) -> Result<Planes, ShapeRefusal> {
+    pub(super) fn of(
+        cones: &[AreaCone],
+        max: i64,
+        symmetric: bool,
+    ) -> Result<Planes, ShapeRefusal> {
         let all = weights();
         // Marks that are carried from level to level cost least.
         let carried = |weights: &&[i64; 3]| {
@@ -152,9 +156,9 @@ impl Planes {
     }
 
     /// The positions where a linear function is not negative.
-    pub(super) fn side_of(&self, linear: &Linear) -> Side {
+    pub(super) fn side_of(&self, linear: &Linear) -> HalfSpace {
         let [of_row, of_cell, level] = self.heaps.map(|heap| linear.coefficient(heap));
-        Side {
+        HalfSpace {
             level,
             row: of_row - level * self.weights[0],
             cell: of_cell - level * self.weights[1],
@@ -189,7 +193,7 @@ fn level(weights: [i64; 3], by: &[i64; 3]) -> Option<i64> {
 }
 
 /// Does every move lead to a lower level?
-fn falls(cone: &Cone, weights: [i64; 3]) -> bool {
+fn falls(cone: &AreaCone, weights: [i64; 3]) -> bool {
     let tips = cone
         .tips
         .iter()
@@ -199,7 +203,7 @@ fn falls(cone: &Cone, weights: [i64; 3]) -> bool {
 }
 
 /// Can a move make this heap larger?
-fn enlarges(cone: &Cone, heap: usize) -> bool {
+fn enlarges(cone: &AreaCone, heap: usize) -> bool {
     let tips = cone.tips.iter().any(|tip| tip.by[heap] < 0);
     tips || cone.generators.iter().any(|by| by[heap] < 0)
 }

@@ -34,7 +34,7 @@ fn strides(sizes: &[usize]) -> Option<Vec<i64>> {
     Some(strides)
 }
 
-/// A box has at most this many times the positions of a domain in it, if numbers are kept for its cells.
+/// A box has at most this many times the positions of a domain in it, if numbers are kept for its cells. It chooses between engines only.
 const MOST_CELLS: usize = 64;
 
 /// The options of the positions of a domain that no move leaves.

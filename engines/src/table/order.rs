@@ -11,9 +11,9 @@
 use super::frame::{SPAN, Segment, TableFrame};
 use grundy_rules::game::{Game, gcd};
 
-/// About how many tiles along a row a wave of a large table has.
+/// About how many tiles along a row a wave of a large table has. It chooses between engines only.
 const SIDE_BY_SIDE: i64 = 16;
-/// The most waves from a tile to the next one along the first heap.
+/// The most waves from a tile to the next one along the first heap. It chooses between engines only.
 const MOST_LAG: i64 = 8;
 
 /// A tile: all positions from one corner to below the other, row by row.

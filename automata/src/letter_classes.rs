@@ -24,7 +24,7 @@ pub(crate) struct LetterClasses {
 }
 
 /// Classes, with what belongs to each of them.
-pub(crate) type Read<K> = (LetterClasses, Vec<K>);
+pub(crate) type ReadClasses<K> = (LetterClasses, Vec<K>);
 
 impl LetterClasses {
     /// The classes of letters after which a key is the same, if each digit turns the key into another, and the keys.
@@ -33,7 +33,7 @@ impl LetterClasses {
         start: K,
         mut step: impl FnMut(usize, &K, u32) -> K,
         budget: &Budget<'_>,
-    ) -> Result<Read<K>, NoAutomaton> {
+    ) -> Result<ReadClasses<K>, NoAutomaton> {
         let (mut keys, mut levels) = (vec![start], Vec::with_capacity(tracks));
         let mut bytes = 0;
         for track in 0..tracks {
@@ -247,7 +247,7 @@ impl LetterClasses {
     }
 
     /// The classes with the tracks in another order, the one that was `order[i]` in place i; and for each the class it was.
-    pub(crate) fn permuted(&self, order: &[usize]) -> Read<u32> {
+    pub(crate) fn permuted(&self, order: &[usize]) -> ReadClasses<u32> {
         if order.is_sorted() {
             return (self.clone(), (0..index(self.count)).collect());
         }

@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, NoAutomaton};
 use crate::intern::{Interner, index};
-use crate::letter_classes::{LetterClasses, Read};
+use crate::letter_classes::{LetterClasses, ReadClasses};
 
 /// A class of letters that leads nowhere, from any state.
 pub(crate) const NOWHERE: (u32, u32) = (u32::MAX, u32::MAX);
@@ -48,7 +48,7 @@ pub(crate) fn paired(
     left: &TrackReader<'_>,
     right: &TrackReader<'_>,
     budget: &Budget<'_>,
-) -> Result<Read<(u32, u32)>, NoAutomaton> {
+) -> Result<ReadClasses<(u32, u32)>, NoAutomaton> {
     let digits = index(left.classes.digits);
     let step = |track: usize, pair: &(u32, u32), digit: u32| {
         if *pair == NOWHERE {
@@ -84,7 +84,7 @@ impl LetterClasses {
         stays: &[bool],
         nowhere: &[bool],
         budget: &Budget<'_>,
-    ) -> Result<Read<Vec<u32>>, NoAutomaton> {
+    ) -> Result<ReadClasses<Vec<u32>>, NoAutomaton> {
         let nowhere = self.all_among(nowhere);
         let kept: Vec<usize> = (0..self.tracks()).filter(|track| stays[*track]).collect();
         let digits = index(self.digits);

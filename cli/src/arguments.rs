@@ -342,11 +342,16 @@ pub struct LimitArguments {
     pub terms: u64,
 }
 
+/// A text is no four numbers.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("four numbers are wanted, as in 1,2,1,1")]
+struct NotFour;
+
 /// `1,2,1,1`
-fn four(text: &str) -> Result<[u64; 4], String> {
+fn four(text: &str) -> Result<[u64; 4], NotFour> {
     let numbers: Result<Vec<u64>, _> = text.split(',').map(|part| part.trim().parse()).collect();
     let numbers = numbers.ok().and_then(|numbers| numbers.try_into().ok());
-    numbers.ok_or_else(|| "four numbers are wanted, as in 1,2,1,1".to_string())
+    numbers.ok_or(NotFour)
 }
 
 /// `sum`

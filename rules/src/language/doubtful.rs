@@ -187,16 +187,15 @@ fn doubtful(
     conditions: &[Expression],
     known: &IsKnown,
 ) -> Vec<Diagnostic> {
-    let mut found: Vec<Diagnostic> = mixed(conditions).into_iter().collect();
-    let mut inside = Vec::new();
+    let shared = shared_with_heap(conditions, known);
+    let mut found: Vec<Diagnostic> = mixed(conditions).into_iter().chain(shared).collect();
+    let (mut inside, mut outside) = (Vec::new(), Vec::new());
     elements
         .iter()
         .for_each(|element| element.names(&mut inside));
-    let mut outside = Vec::new();
     conditions
         .iter()
         .for_each(|condition| condition.names(&mut outside));
-    found.extend(shared_with_heap(conditions, known));
     let is_free = |name: &str| !known(name) && !inside.contains(&name) && name != "phi";
     for condition in conditions {
         let Kind::Chain {

@@ -57,7 +57,7 @@ const MOST_POSITIONS: u64 = 4000;
 
 /// A job that ends what takes long.
 fn brief() -> Job {
-    Job::quiet().cancelled_at_poll(40)
+    Job::quiet().cancelled_at_poll(1000)
 }
 
 fn what_is_printed_is_read_back(text: &str) -> bool {

@@ -223,6 +223,17 @@ fn dots_stand_between_first_values_and_the_last() {
 }
 
 #[test]
+fn a_further_target_begins_with_no_operator() {
+    for text in ["x - 1 or -s where s >= 1", "x - 1 or xor(x, 1)"] {
+        let errors = parse_game(text).into_result().expect_err(text);
+        assert!(
+            errors[0].message.starts_with("expected another target"),
+            "{errors:?}"
+        );
+    }
+}
+
+#[test]
 fn conditions_in_brackets_share_nothing() {
     let file = "game g on (x, y)\n  (x - i, y - j)  where (1 <= i), j <= 3\n";
     let read = grundy::language::parse_file(file).into_result().unwrap();

@@ -192,6 +192,13 @@ impl Parser {
                 return Ok(targets);
             }
             self.at += 1;
+            // On a line of its own such a target would continue the line before.
+            if [Sign::Minus, Sign::Xor, Sign::Mod]
+                .iter()
+                .any(|sign| self.is_sign(*sign))
+            {
+                return Err(self.unexpected("another target"));
+            }
             targets.push(self.target()?);
         }
     }

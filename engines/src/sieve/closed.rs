@@ -30,7 +30,7 @@ pub(super) struct ClosedMarks {
     tips: Vec<(Tip, Waiting)>,
     /// The generators beside the one that lines go along with.
     others: Vec<([i64; 3], Waiting)>,
-    lines: MarkedLines,
+    lines: ConeLines,
     /// Are marks carried to higher levels?
     carried: bool,
     sets: Vec<Marks>,
@@ -45,7 +45,7 @@ type Waiting = VecDeque<[i64; 3]>;
 
 /// The lines in one direction, and the bit of each.
 #[derive(Clone, Debug)]
-struct MarkedLines {
+struct ConeLines {
     along: [i64; 3],
     /// The least row and cell of a line, and how many there are.
     first: [i64; 2],
@@ -78,10 +78,10 @@ impl ClosedMarks {
         let mut lines = None;
         let candidates = all.iter().filter(|by| Some(by[0]) == nearest);
         for along in candidates.take(MOST_COMPARED) {
-            let found = MarkedLines::new(*along, planes)?;
+            let found = ConeLines::new(*along, planes)?;
             if lines
                 .as_ref()
-                .is_none_or(|best: &MarkedLines| found.count() < best.count())
+                .is_none_or(|best: &ConeLines| found.count() < best.count())
             {
                 lines = Some(found);
             }
@@ -89,7 +89,7 @@ impl ClosedMarks {
         let carried = lines.is_some();
         let lines = match lines {
             Some(lines) => lines,
-            None => MarkedLines::new([1, 0, 0], planes)?,
+            None => ConeLines::new([1, 0, 0], planes)?,
         };
         let others = all.into_iter().filter(|by| !carried || *by != lines.along);
         let tips = cone.tips.iter().map(|tip| Tip {
@@ -245,9 +245,9 @@ impl ClosedMarks {
     }
 }
 
-impl MarkedLines {
+impl ConeLines {
     /// The lines in a direction that meet a position.
-    fn new(along: [i64; 3], planes: &Planes) -> Result<MarkedLines, ShapeRefusal> {
+    fn new(along: [i64; 3], planes: &Planes) -> Result<ConeLines, ShapeRefusal> {
         let large = || ShapeRefusal::from("its numbers are too large");
         let [turn, by_row, by_cell] = along;
         let range = |of: [i64; 3], slack: i64| -> Option<(i64, i64)> {
@@ -268,7 +268,7 @@ impl MarkedLines {
             (_, true) => 0,
             (_, false) => planes.caps[heap],
         };
-        Ok(MarkedLines {
+        Ok(ConeLines {
             along,
             first: [rows.0, cells.0],
             extent: [rows.1 - rows.0 + 1, cells.1 - cells.0 + 1],

@@ -99,8 +99,7 @@ impl<'s> SearchSpace<'s> {
         let mut met = Interner::<u32>::new();
         let start = vec![0u32; leaves.len()];
         seen.number(&start);
-        // The state before, and the letter read there.
-        let mut from = vec![(0u32, 0u32)];
+        let mut ways = Ways(vec![(0, 0)]);
         let mut states = start.clone();
         let mut target = start;
         let mut known = vec![None; leaves.len()];
@@ -112,12 +111,8 @@ impl<'s> SearchSpace<'s> {
                 LeafSource::Open(of) => constructions[*of].accepts(states[place]),
             };
             if combination.settled(&|place| Some(accepts(place))) == Some(true) {
-                return Ok(LeastTuple::Found(numbers(
-                    system,
-                    &tracks,
-                    &letters,
-                    (&from, done),
-                )));
+                let word = ways.word(&letters.classes, done);
+                return Ok(LeastTuple::Found(numbers(system, &tracks, &word)));
             }
             let rows = built
                 .iter()
@@ -153,7 +148,7 @@ impl<'s> SearchSpace<'s> {
                     exchanges.settle(&mut target);
                 }
                 if seen.number(&target).1 {
-                    from.push((index(done), index(letter)));
+                    ways.0.push((index(done), index(letter)));
                 }
             }
             done += 1;
@@ -161,7 +156,7 @@ impl<'s> SearchSpace<'s> {
                 return Ok(LeastTuple::Many);
             }
             budget.tick(seen.len(), letters.parts.len() * leaves.len() / 16)?;
-            budget.charge(seen.len(), 8 * from.len() + seen.bytes() + met.bytes())?;
+            budget.charge(seen.len(), 8 * ways.0.len() + seen.bytes() + met.bytes())?;
         }
         Ok(LeastTuple::Nothing)
     }
@@ -217,19 +212,25 @@ fn letters_of(
     Ok(Letters { classes, parts })
 }
 
-fn numbers(
-    system: &Numeration,
-    tracks: &[Variable],
-    letters: &Letters,
-    (from, mut state): (&[(u32, u32)], usize),
-) -> Vec<(Variable, UBig)> {
-    let mut word = Vec::new();
-    while state != 0 {
-        let (before, letter) = from[state];
-        word.push(letters.classes.first(letter as usize));
-        state = before as usize;
+/// For each state that was reached, the state before it, and the letter that was read there.
+struct Ways(Vec<(u32, u32)>);
+
+impl Ways {
+    /// The letters from the first state to this one.
+    fn word<'l>(&self, classes: &'l LetterClasses, mut state: usize) -> Vec<&'l [u32]> {
+        let mut word = Vec::new();
+        while state != 0 {
+            let (before, letter) = self.0[state];
+            word.push(classes.first(letter as usize));
+            state = before as usize;
+        }
+        word.reverse();
+        word
     }
-    word.reverse();
+}
+
+/// The numbers on the tracks of a word.
+fn numbers(system: &Numeration, tracks: &[Variable], word: &[&[u32]]) -> Vec<(Variable, UBig)> {
     let number =
         |track: usize| system.value(&word.iter().map(|digits| digits[track]).collect::<Vec<_>>());
     tracks

@@ -1,6 +1,6 @@
 //! The error of the library: why there is no answer.
 
-use super::GameDigest;
+use super::game_digest::{GameDigest, NoDigest};
 use crate::answers::{Answered, ErrorAnswer, ErrorBody, Message};
 use crate::render::diagnostics::{self, Style};
 use grundy_rules::game::Stop;
@@ -315,3 +315,10 @@ impl fmt::Debug for Error {
 }
 
 impl std::error::Error for Error {}
+
+impl From<NoDigest> for Error {
+    fn from(fault: NoDigest) -> Error {
+        let help = "a digest has 64 hexadecimal digits, as in the event `game`";
+        Error::argument(fault.to_string(), &[help])
+    }
+}

@@ -1,9 +1,13 @@
 //! Digests, which name games in later requests.
 
-use super::Error;
 use crate::answers::GameText;
 use sha2::{Digest as _, Sha256};
 use std::fmt::{self, Display, Formatter};
+
+/// A text that is no digest.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no digest")]
+pub(super) struct NoDigest(String);
 
 /// The digest of the text of a game, with the texts that it names.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -28,18 +32,17 @@ impl GameDigest {
         GameDigest(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// The digest that a request names; an error if it is none.
-    pub(super) fn named(digest: &str) -> Result<GameDigest, Error> {
+    /// The digest that a request names.
+    pub(super) fn named(digest: &str) -> Result<GameDigest, NoDigest> {
         let is_digest = digest.len() == 64 && digest.bytes().all(|digit| digit.is_ascii_hexdigit());
-        if !is_digest {
-            let help = "a digest has 64 hexadecimal digits, as in the event `game`";
-            return Err(Error::argument(format!("`{digest}` is no digest"), &[help]));
+        match is_digest {
+            true => Ok(GameDigest(digest.to_lowercase())),
+            false => Err(NoDigest(digest.to_string())),
         }
-        Ok(GameDigest(digest.to_lowercase()))
     }
 
     /// The digest of a game as it is asked for: by its digest, or by its text.
-    pub(super) fn asked(game: &GameText) -> Result<GameDigest, Error> {
+    pub(super) fn asked(game: &GameText) -> Result<GameDigest, NoDigest> {
         match &game.digest {
             Some(digest) => GameDigest::named(digest),
             None => Ok(GameDigest::of(game)),

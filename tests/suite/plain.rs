@@ -4,7 +4,7 @@
 
 use grundy::claim::{Counterexample, Exceptions, Verdict};
 use grundy::language::{
-    Expression, HeapNames, Kind, Operator, Property, RelationSign, Statement, WrittenClaim,
+    Expression, HeapNames, Kind, NumberProperty, Operator, RelationSign, Statement, WrittenClaim,
     parse_claim,
 };
 use grundy_rules::language::WrittenSet;
@@ -256,10 +256,10 @@ impl Plain {
             Kind::Property(of, property, negated) => {
                 let number = self.number(of, values)?;
                 let has = match property {
-                    Property::Even => number % 2 == 0,
-                    Property::Odd => number % 2 != 0,
-                    Property::Prime => is_prime(number),
-                    Property::Square => (0..=number).any(|root| root * root == number),
+                    NumberProperty::Even => number % 2 == 0,
+                    NumberProperty::Odd => number % 2 != 0,
+                    NumberProperty::Prime => is_prime(number),
+                    NumberProperty::Square => (0..=number).any(|root| root * root == number),
                 };
                 Some(has != *negated)
             }

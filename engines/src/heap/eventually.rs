@@ -4,7 +4,7 @@
 //! functions, floors, remainders and divisibility by constants are analysed.
 
 use grundy_rules::formula::{Condition, NoGames, Term};
-use grundy_rules::language::{Operator, Property};
+use grundy_rules::language::{NumberProperty, Operator};
 use grundy_rules::number::Number;
 
 /// The longest period and the latest beginning that are considered. It chooses between engines only.
@@ -44,11 +44,11 @@ pub fn repeats(condition: &Condition, place: usize) -> Option<Repeats> {
                 period: times(growth(of, place)?.period, divisor)?,
             })
         }
-        Condition::Property(Property::Even | Property::Odd, of) => Some(Repeats {
+        Condition::Property(NumberProperty::Even | NumberProperty::Odd, of) => Some(Repeats {
             from: 0,
             period: times(growth(of, place)?.period, 2)?,
         }),
-        Condition::Property(Property::Prime | Property::Square, _) => None,
+        Condition::Property(NumberProperty::Prime | NumberProperty::Square, _) => None,
         Condition::Compare(_, left, right) => compared(left, right, place),
     }
 }

@@ -15,6 +15,8 @@ const BETWEEN_POLLS: usize = 1 << 24;
 pub(super) trait Store: Sync {
     fn get(&self, number: usize) -> u32;
     fn set(&self, number: usize, value: u32);
+    /// The values of `count` cells from `first` on, each `stride` after the one before.
+    fn along(&self, first: usize, stride: usize, count: usize) -> impl Iterator<Item = u32>;
 }
 
 #[derive(Debug)]
@@ -49,6 +51,16 @@ macro_rules! store {
             fn set(&self, number: usize, value: u32) {
                 // The cells were widened before a value that does not fit.
                 self[number].store(<$plain>::try_from(value).unwrap_or(<$plain>::MAX), Relaxed);
+            }
+            #[inline]
+            fn along(
+                &self,
+                first: usize,
+                stride: usize,
+                count: usize,
+            ) -> impl Iterator<Item = u32> {
+                let cells = self[first..].iter().step_by(stride).take(count);
+                cells.map(|cell| u32::from(cell.load(Relaxed)))
             }
         }
     };

@@ -277,7 +277,7 @@ impl<'g> TableEngine<'g> {
     fn borrow(&self) -> Scratch {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         let mut scratch = pool.pop().unwrap_or_else(|| self.scratch());
-        scratch.marks.resize(self.words, 0);
+        scratch.marks.resize(self.words);
         scratch
     }
 
@@ -481,7 +481,7 @@ impl<'g> TableEngine<'g> {
                 position.extend((0..segment.start.len()).map(|place| segment.at(at, place)));
                 listed = self.enumerated.mark(cells, position, marks)?;
             }
-            let seen = if listed { &marks[..] } else { &[] };
+            let seen = if listed { marks.words() } else { &[] };
             let mut value = look
                 .least::<S, K>(cells, at, seen, u32::MAX)
                 .ok_or_else(no_room)?;
@@ -498,9 +498,6 @@ impl<'g> TableEngine<'g> {
                 if !any && self.play == Play::Misere {
                     value = 1;
                 }
-            }
-            if listed {
-                marks.fill(0);
             }
             let value = value.min(self.cap);
             largest = largest.max(value);

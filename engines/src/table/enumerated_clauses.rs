@@ -4,6 +4,7 @@ use super::cell_options::nests;
 use super::cells::Store;
 use super::enumeration::straight;
 use super::faults::{Unfilled, no_room};
+use super::marked_values::MarkedValues;
 use super::plan::Plan;
 use grundy_rules::game::{CellProgression, Domain, Game, LoopNest, Stop};
 use grundy_work::Job;
@@ -51,28 +52,17 @@ impl<'g> EnumeratedClauses<'g> {
         &self,
         cells: &S,
         position: &[i64],
-        marks: &mut [u64],
+        marks: &mut MarkedValues,
     ) -> Result<bool, Unfilled> {
-        let (mut any, mut fits) = (false, true);
-        let mut mark = |number: usize| {
-            let value = cells.get(number);
-            match marks.get_mut((value >> 6) as usize) {
-                Some(word) => *word |= 1 << (value & 63),
-                None => fits = false,
-            }
-        };
+        marks.clear();
+        let mut any = false;
         let outside = || Stop::limit("an option is outside the table");
         for ((index, clause), nest) in self.plan.enumerated.iter().zip(&self.nests) {
             if let Some(nest) = nest {
-                let visited =
-                    nest.visit(position, &mut |CellProgression { first, step, count }| {
-                        any = true;
-                        let mut number = first;
-                        for _ in 0..count {
-                            mark(usize::try_from(number).unwrap_or(usize::MAX));
-                            number += step;
-                        }
-                    });
+                let visited = nest.visit(position, &mut |run| {
+                    any = true;
+                    mark_cells(cells, run, marks);
+                });
                 if visited.is_ok() {
                     continue;
                 }
@@ -88,16 +78,15 @@ impl<'g> EnumeratedClauses<'g> {
                         && let Some((run, stride)) =
                             straight(self.game, self.domain, start, step, run.count)
                     {
-                        match stride {
-                            1 => run.for_each(&mut mark),
-                            stride => run.step_by(stride).for_each(&mut mark),
-                        }
+                        let count = (run.end() - run.start()) / stride + 1;
+                        marks.mark_all(cells.along(*run.start(), stride, count));
                         return Ok(ControlFlow::Continue(()));
                     }
                     for option in run.options() {
                         self.game.check_fall(position, &option)?;
                         for part in &option {
-                            mark(self.domain.number(part).ok_or_else(outside)?);
+                            let number = self.domain.number(part).ok_or_else(outside)?;
+                            marks.mark(0, cells.get(number));
                         }
                     }
                     Ok(ControlFlow::Continue(()))
@@ -107,9 +96,31 @@ impl<'g> EnumeratedClauses<'g> {
                 return Err(Unfilled::Stop(Stop::Interrupted));
             }
         }
-        match fits {
+        match marks.unite() {
             true => Ok(any),
             false => Err(no_room()),
         }
+    }
+}
+
+/// Marks the values of cells in arithmetic progression, of which the last may come first.
+#[inline]
+fn mark_cells<S: Store>(cells: &S, run: CellProgression, marks: &mut MarkedValues) {
+    let CellProgression { first, step, count } = run;
+    let lowest = if step < 0 {
+        first + step * (count - 1)
+    } else {
+        first
+    };
+    let number = |number| usize::try_from(number).unwrap_or(usize::MAX);
+    let (lowest, count) = (number(lowest), number(count));
+    match step.unsigned_abs() {
+        // Apart, so that the compiler knows the stride.
+        1 => marks.mark_all(cells.along(lowest, 1, count)),
+        stride => marks.mark_all(cells.along(
+            lowest,
+            usize::try_from(stride).unwrap_or(usize::MAX).max(1),
+            count,
+        )),
     }
 }

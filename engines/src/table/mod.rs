@@ -21,6 +21,7 @@ mod level_walk;
 mod line_blocks;
 mod lines;
 mod lookup;
+mod marked_values;
 mod method;
 mod mex;
 mod order;

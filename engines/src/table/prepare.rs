@@ -7,6 +7,7 @@ use super::engine::{TableEngine, inline_unions};
 use super::faults::Unfilled;
 use super::frame::{Column, Narrowed, SPAN, Segment};
 use super::lines::Guard;
+use super::marked_values::MarkedValues;
 use super::plan::OffsetList;
 use super::scratch::Scratch;
 use grundy_rules::game::Position;
@@ -29,7 +30,7 @@ impl TableEngine<'_> {
             united: united.map(columns).collect(),
             options: columns(offsets),
             when: vec![[false; SPAN]; self.plan.conditions.len()],
-            marks: Vec::new(),
+            marks: MarkedValues::default(),
             position: Position::new(),
         }
     }

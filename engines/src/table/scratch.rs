@@ -1,6 +1,7 @@
 //! The working memory of a thread while it fills a segment.
 
 use super::frame::{Column, SPAN};
+use super::marked_values::MarkedValues;
 use grundy_rules::game::Position;
 
 /// The working memory of a thread.
@@ -21,6 +22,6 @@ pub(super) struct Scratch {
     pub options: Vec<Column>,
     pub when: Vec<[bool; SPAN]>,
     /// The values of options that were enumerated.
-    pub marks: Vec<u64>,
+    pub marks: MarkedValues,
     pub position: Position,
 }

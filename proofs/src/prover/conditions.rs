@@ -5,7 +5,7 @@ use super::unsupported::{DIVISOR, POWER, PROPERTY, Unsupported};
 use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::real_linear;
 use grundy_rules::formula::{Comparison, Condition, Term};
-use grundy_rules::language::{Operator, Property};
+use grundy_rules::language::{NumberProperty, Operator};
 use grundy_rules::number::Number;
 
 impl TermReader<'_> {
@@ -37,8 +37,8 @@ impl TermReader<'_> {
                 };
                 self.congruent(condition, of, modulus, 0)
             }
-            Condition::Property(Property::Even, of) => self.congruent(condition, of, 2, 0),
-            Condition::Property(Property::Odd, of) => self.congruent(condition, of, 2, 1),
+            Condition::Property(NumberProperty::Even, of) => self.congruent(condition, of, 2, 0),
+            Condition::Property(NumberProperty::Odd, of) => self.congruent(condition, of, 2, 1),
             Condition::Property(..) => Err(self.outside(condition, PROPERTY)),
         }
     }

@@ -51,14 +51,14 @@ impl ClaimedRelation {
     }
 
     /// Its members, where most of the numbers that are asked for are below a size.
-    pub fn members(&self, size: usize) -> Members<'_> {
+    pub fn members(&self, size: usize) -> RelationMembers<'_> {
         let automaton = self.relation.automaton();
         let places = automaton.tracks().iter().map(|track| {
             let mut variables = self.variables.iter();
             variables.position(|variable| variable == track)
         });
         let system = automaton.system();
-        Members {
+        RelationMembers {
             automaton,
             places: places.collect(),
             words: (0..size).map(|n| system.digits_of(&n.into())).collect(),
@@ -83,14 +83,14 @@ impl ClaimedRelation {
 }
 
 /// The members of a relation; the words of small numbers are kept.
-pub(super) struct Members<'c> {
+pub(super) struct RelationMembers<'c> {
     automaton: &'c Automaton,
     /// The component that each track reads.
     places: Option<Vec<usize>>,
     words: Vec<Vec<u32>>,
 }
 
-impl Members<'_> {
+impl RelationMembers<'_> {
     /// Is a position, with its value behind it if the relation has values, a member?
     pub fn contain(&self, position: &[i64]) -> bool {
         let word = |place: &usize| {

@@ -1,7 +1,7 @@
 //! Builds terms and conditions, and writes them in SMT-LIB.
 
 use grundy_rules::formula::{Comparison, Condition, NoGames, Term, shown, shown_condition};
-use grundy_rules::language::{Operator, Property};
+use grundy_rules::language::{NumberProperty, Operator};
 use grundy_rules::number::Number;
 
 pub(super) fn number(value: i64) -> Term {
@@ -217,8 +217,10 @@ pub(super) fn smt_condition(
         Condition::Divides(left, right) if positive(left) => {
             format!("(= (mod {} {}) 0)", smt(right, name)?, smt(left, name)?)
         }
-        Condition::Property(Property::Even, of) => format!("(= (mod {} 2) 0)", smt(of, name)?),
-        Condition::Property(Property::Odd, of) => format!("(= (mod {} 2) 1)", smt(of, name)?),
+        Condition::Property(NumberProperty::Even, of) => {
+            format!("(= (mod {} 2) 0)", smt(of, name)?)
+        }
+        Condition::Property(NumberProperty::Odd, of) => format!("(= (mod {} 2) 1)", smt(of, name)?),
         other => {
             return Err(OutOfReach(format!(
                 "{} is no condition on polynomials",

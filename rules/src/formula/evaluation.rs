@@ -1,7 +1,7 @@
 //! Evaluates terms exactly and decides conditions, for given values of the variables.
 
 use super::term::{Comparison, Condition, Term, Values};
-use crate::language::{Operator, Property};
+use crate::language::{NumberProperty, Operator};
 use crate::number::{Exact, Number, NumberError};
 use std::cmp::Ordering;
 
@@ -107,10 +107,10 @@ impl Condition {
             Condition::Property(property, of) => {
                 let value = of.value(at, games)?;
                 match property {
-                    Property::Prime => value.is_prime(),
-                    Property::Square => value.is_square(),
-                    Property::Even => Number::from(2_i64).divides(&value),
-                    Property::Odd => Ok(!Number::from(2_i64).divides(&value)?),
+                    NumberProperty::Prime => value.is_prime(),
+                    NumberProperty::Square => value.is_square(),
+                    NumberProperty::Even => Number::from(2_i64).divides(&value),
+                    NumberProperty::Odd => Ok(!Number::from(2_i64).divides(&value)?),
                 }
             }
         }

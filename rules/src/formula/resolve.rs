@@ -8,7 +8,8 @@ use super::scope::{Polarity, Scope};
 use super::set::SetTerm;
 use super::term::{Condition, Term};
 use crate::language::{
-    Code, Diagnostic, Expression, GameExpression, Kind, Operator, Property, RelationSign, Span,
+    Code, Diagnostic, Expression, GameExpression, Kind, NumberProperty, Operator, RelationSign,
+    Span,
 };
 use crate::number::Number;
 
@@ -114,7 +115,7 @@ impl Scope<'_> {
     fn property(
         &mut self,
         of: &Expression,
-        property: Property,
+        property: NumberProperty,
         negated: bool,
         span: Span,
     ) -> OrDiagnostic<ResolvedExpression> {

@@ -1,7 +1,7 @@
 //! Formulas as text of the rule language.
 
 use super::term::{Comparison, Condition, Term};
-use crate::language::{Operator, Property};
+use crate::language::{NumberProperty, Operator};
 
 /// How tightly a term binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -164,10 +164,10 @@ pub fn shown_condition(condition: &Condition, names: &NameOf) -> String {
         Condition::Divides(left, right) => format!("{} divides {}", side(left), side(right)),
         Condition::Property(property, of) => {
             let word = match property {
-                Property::Prime => "prime",
-                Property::Square => "a square",
-                Property::Even => "even",
-                Property::Odd => "odd",
+                NumberProperty::Prime => "prime",
+                NumberProperty::Square => "a square",
+                NumberProperty::Even => "even",
+                NumberProperty::Odd => "odd",
             };
             format!("{} is {word}", side(of))
         }

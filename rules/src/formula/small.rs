@@ -3,7 +3,7 @@
 
 use super::function::gcd;
 use super::term::{Condition, Term};
-use crate::language::{Operator, Property};
+use crate::language::{NumberProperty, Operator};
 use crate::number::Number;
 
 impl Term {
@@ -120,12 +120,12 @@ impl Condition {
             Condition::Property(property, of) => {
                 let value = of.small_value(at)?;
                 match property {
-                    Property::Even => Some(value & 1 == 0),
-                    Property::Odd => Some(value & 1 == 1),
-                    Property::Square => {
+                    NumberProperty::Even => Some(value & 1 == 0),
+                    NumberProperty::Odd => Some(value & 1 == 1),
+                    NumberProperty::Square => {
                         Some(value >= 0 && value.isqrt().checked_pow(2) == Some(value))
                     }
-                    Property::Prime => Number::from(value).is_prime().ok(),
+                    NumberProperty::Prime => Number::from(value).is_prime().ok(),
                 }
             }
         }

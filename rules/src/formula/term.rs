@@ -1,7 +1,7 @@
 //! Terms and conditions: numbers and truth values as functions of variables.
 
 use super::function::NamedFunction;
-use crate::language::{Operator, Property};
+use crate::language::{NumberProperty, Operator};
 use crate::number::{Exact, Number, NumberError};
 use std::convert::Infallible;
 use std::fmt;
@@ -46,7 +46,7 @@ pub enum Condition {
     Or(Vec<Condition>),
     Not(Box<Condition>),
     Divides(Term, Term),
-    Property(Property, Term),
+    Property(NumberProperty, Term),
 }
 
 /// A comparison of two numbers.

@@ -10,7 +10,7 @@ use super::disjuncts::{cases, disjuncts, product};
 use crate::formula::{
     Comparison, Condition, Fraction, Linear, NamedFunction, Term, linear, real_linear,
 };
-use crate::language::{Operator, Property};
+use crate::language::{NumberProperty, Operator};
 use crate::linear_program::Optimum;
 use crate::number::Number;
 
@@ -156,8 +156,8 @@ impl ClauseDraft {
         }
         // An odd number is at least 1, a prime at least 2.
         let least = match &condition {
-            Condition::Property(Property::Odd, Term::Variable(v)) => Some((*v, 1)),
-            Condition::Property(Property::Prime, Term::Variable(v)) => Some((*v, 2)),
+            Condition::Property(NumberProperty::Odd, Term::Variable(v)) => Some((*v, 1)),
+            Condition::Property(NumberProperty::Prime, Term::Variable(v)) => Some((*v, 2)),
             _ => None,
         };
         if let Some((v, least)) = least {

@@ -30,7 +30,8 @@ pub use parser::{claim_in_brackets, first_index};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
 pub use syntax::{
     Argument, ClaimItem, Expression, File, FileItem, GameExpression, HeapNames, Kind, Likeness,
-    Mex, Move, MoveSetRelation, Name, Operator, PaperSource, Parameter, Property, RelationSign,
-    Replacement, Rules, SequenceDefinition, SourceLayout, StatedRefutation, Statement, Target,
-    WrittenClaim, WrittenFamily, WrittenGame, WrittenLine, WrittenMoves, WrittenSet,
+    Mex, Move, MoveSetRelation, Name, NumberProperty, Operator, PaperSource, Parameter,
+    RelationSign, Replacement, Rules, SequenceDefinition, SourceLayout, StatedRefutation,
+    Statement, Target, WrittenClaim, WrittenFamily, WrittenGame, WrittenLine, WrittenMoves,
+    WrittenSet,
 };

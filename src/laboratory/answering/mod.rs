@@ -262,7 +262,7 @@ impl Laboratory {
             ruleset = ruleset.misere();
         }
         let play = ruleset.play;
-        let game = || Ok(Arc::clone(ruleset.on_numbers()?));
+        let game = || Ok::<_, Error>(Arc::clone(ruleset.on_numbers()?));
         match ruleset.analyse(&asked.position)? {
             PositionAnalysis::Table(analysis) => Ok(Answer::Move(MoveView {
                 game: game()?,

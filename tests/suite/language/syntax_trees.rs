@@ -1,9 +1,9 @@
 //! Random syntax trees: expressions, moves, games and statements.
 
 use grundy::language::{
-    Argument, Expression, GameExpression, HeapNames, Kind, Mex, Move, Name, Operator, Parameter,
-    PhaseName, PositionKind, Property, Qualified, Quality, RelationSign, Replacement, Rules,
-    SourceLayout, Span, Statement, Target, Trait, WrittenFamily, WrittenGame, WrittenLine,
+    Argument, Expression, GameExpression, HeapNames, Kind, Mex, Move, Name, NumberProperty,
+    Operator, Parameter, PhaseName, PositionKind, Qualified, Quality, RelationSign, Replacement,
+    Rules, SourceLayout, Span, Statement, Target, Trait, WrittenFamily, WrittenGame, WrittenLine,
 };
 use grundy_rules::language::WrittenSet;
 use proptest::prelude::*;
@@ -66,12 +66,12 @@ fn relations() -> impl Strategy<Value = RelationSign> {
     ])
 }
 
-fn properties() -> impl Strategy<Value = Property> {
+fn properties() -> impl Strategy<Value = NumberProperty> {
     prop::sample::select(vec![
-        Property::Prime,
-        Property::Even,
-        Property::Odd,
-        Property::Square,
+        NumberProperty::Prime,
+        NumberProperty::Even,
+        NumberProperty::Odd,
+        NumberProperty::Square,
     ])
 }
 

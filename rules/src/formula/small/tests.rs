@@ -1,5 +1,5 @@
 use crate::formula::{Comparison, Condition, NoGames, Term};
-use crate::language::{Operator, Property};
+use crate::language::{NumberProperty, Operator};
 use crate::number::Number;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -62,10 +62,10 @@ fn term() -> impl Strategy<Value = Term> {
 
 fn condition() -> impl Strategy<Value = Condition> {
     let properties = vec![
-        Property::Prime,
-        Property::Square,
-        Property::Even,
-        Property::Odd,
+        NumberProperty::Prime,
+        NumberProperty::Square,
+        NumberProperty::Even,
+        NumberProperty::Odd,
     ];
     let leaf = prop_oneof![
         (term(), term()).prop_map(|(left, right)| Condition::less_equal(left, right)),

@@ -3,7 +3,7 @@
 
 use super::state::{Parse, Parser};
 use super::words::{FUNCTIONS, NO_FACTOR, RESERVED};
-use crate::language::syntax::{Expression, Kind, Name, Operator, Property, RelationSign};
+use crate::language::syntax::{Expression, Kind, Name, NumberProperty, Operator, RelationSign};
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span};
 
@@ -151,19 +151,19 @@ impl Parser {
     }
 
     /// `[is] [not] prime` and the like.
-    pub(super) fn property(&mut self) -> Parse<Option<(Property, bool)>> {
+    pub(super) fn property(&mut self) -> Parse<Option<(NumberProperty, bool)>> {
         let begin = self.at;
         let is = self.take_word("is");
         let negated = self.take_sign(Sign::Not);
         if let (true, true, Lexeme::Name(word)) =
             (is, self.is_word("a"), &self.peek_second().lexeme)
-            && Property::named(word).is_some()
+            && NumberProperty::named(word).is_some()
         {
             self.at += 1;
         }
         if let Lexeme::Name(word) = &self.peek().lexeme
             && !self.at_line_end()
-            && let Some(property) = Property::named(word)
+            && let Some(property) = NumberProperty::named(word)
         {
             self.at += 1;
             return Ok(Some((property, negated)));

@@ -330,7 +330,7 @@ pub enum Kind {
     /// `c or d`
     Or(Vec<Expression>),
     /// `i prime`, `i not even`
-    Property(Box<Expression>, Property, bool),
+    Property(Box<Expression>, NumberProperty, bool),
     /// `|a|`
     Absolute(Box<Expression>),
     /// `floor(a)`, `⌊a⌋`
@@ -444,7 +444,7 @@ pub enum RelationSign {
 
 /// A property of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Property {
+pub enum NumberProperty {
     /// 2, 3, 5, 7, …
     Prime,
     /// Divisible by 2.
@@ -455,24 +455,24 @@ pub enum Property {
     Square,
 }
 
-impl Property {
+impl NumberProperty {
     /// The word.
     pub fn word(self) -> &'static str {
         match self {
-            Property::Prime => "prime",
-            Property::Even => "even",
-            Property::Odd => "odd",
-            Property::Square => "square",
+            NumberProperty::Prime => "prime",
+            NumberProperty::Even => "even",
+            NumberProperty::Odd => "odd",
+            NumberProperty::Square => "square",
         }
     }
 
     /// The property that a word names.
-    pub fn named(word: &str) -> Option<Property> {
+    pub fn named(word: &str) -> Option<NumberProperty> {
         [
-            Property::Prime,
-            Property::Even,
-            Property::Odd,
-            Property::Square,
+            NumberProperty::Prime,
+            NumberProperty::Even,
+            NumberProperty::Odd,
+            NumberProperty::Square,
         ]
         .into_iter()
         .find(|property| property.word() == word)

@@ -5,8 +5,8 @@ mod items;
 mod statement;
 
 pub use expression::{
-    Argument, Expression, GameExpression, HeapNames, Kind, Mex, Move, Name, Operator, Property,
-    RelationSign, Replacement, Rules, SourceLayout, Target, WrittenFamily, WrittenLine,
+    Argument, Expression, GameExpression, HeapNames, Kind, Mex, Move, Name, NumberProperty,
+    Operator, RelationSign, Replacement, Rules, SourceLayout, Target, WrittenFamily, WrittenLine,
 };
 pub use items::{ClaimItem, File, FileItem, PaperSource, Parameter, StatedRefutation, WrittenGame};
 pub use statement::{

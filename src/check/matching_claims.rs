@@ -25,15 +25,20 @@ pub(crate) struct MatchingClaim<'l> {
     pub in_range: bool,
 }
 
+/// A parameter, by its name, that is no number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is no number")]
+pub(crate) struct NoNumber(pub String);
+
 impl MatchingClaim<'_> {
     /// The values of its parameters as text.
     ///
     /// # Errors
-    /// The name of a parameter that is no number.
-    pub(crate) fn numbers(&self) -> Result<BTreeMap<String, String>, String> {
+    /// A parameter that is no number.
+    pub(crate) fn numbers(&self) -> Result<BTreeMap<String, String>, NoNumber> {
         let number = |(name, meaning): (&'_ String, &Meaning)| match meaning {
             Meaning::Number(Term::Constant(number)) => Ok((name.clone(), number.to_string())),
-            _ => Err(name.clone()),
+            _ => Err(NoNumber(name.clone())),
         };
         let numbers = self.names.iter().map(number);
         numbers.collect()

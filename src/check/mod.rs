@@ -43,7 +43,7 @@ pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, larg
 pub(crate) use brief::brief_verdict;
 pub use claim_warnings::{parameters_are_used, warnings};
 pub use dispatch::check;
-pub(crate) use matching_claims::{MatchingClaim, claims_about};
+pub(crate) use matching_claims::{MatchingClaim, NoNumber, claims_about};
 pub use members::{FamilySource, MemberFault, Members};
 pub use named::family_named;
 pub use near_refutation::{refuted_near, with_refutation};

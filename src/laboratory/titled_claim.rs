@@ -1,7 +1,7 @@
 //! Claims of the library by their titles: `check yama 'Theorem 1'`.
 
 use super::Error;
-use crate::check::{MatchingClaim, claims_about};
+use crate::check::{MatchingClaim, NoNumber, claims_about};
 use grundy_rules::game::Play;
 use grundy_rules::language::{ClaimItem, format_claim, with_numbers};
 use grundy_rules::library::Library;
@@ -93,7 +93,7 @@ fn written(claim: &MatchingClaim) -> Result<TitledClaim, Error> {
             &["check the file or the paper in which it stands"],
         ));
     }
-    let numbers = claim.numbers().map_err(|name| {
+    let numbers = claim.numbers().map_err(|NoNumber(name)| {
         let message = format!("{name}, a parameter of \"{}\", is no number", item.title);
         Error::argument(message, &["write the claim itself"])
     })?;

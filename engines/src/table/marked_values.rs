@@ -1,7 +1,8 @@
 //! The values of options that are enumerated, as a bit set of which only the touched words are read and cleared.
 //!
 //! Neighbouring cells have neighbouring values, and a processor that sets two bits of one word waits for the first before the second.
-//! So four sets are filled in turn, and united at the end: a third less time for `i j <= x + y` on 300 x 300.
+//! So four sets are filled in turn, and united at the end: with quotients that are sought near the last one, a tenth to a third less
+//! time for `i j <= x + y` on 300 x 300.
 
 /// How many sets are filled in turn.
 const LANES: usize = 4;

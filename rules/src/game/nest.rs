@@ -54,6 +54,7 @@ struct Growing {
 }
 
 impl Growing {
+    #[inline(always)]
     fn grow(&mut self) {
         self.value += self.by;
     }
@@ -88,6 +89,31 @@ impl ValueRange {
         }
     }
 
+    /// The same, where the greatest value was `near` for the neighbouring slope and rest: a quotient changes by little, and a division
+    /// takes longer than two products.
+    #[inline(always)]
+    fn cut_near(&mut self, slope: i64, rest: i64, near: &mut i64) {
+        if slope >= 0 {
+            return self.cut(slope, rest);
+        }
+        if slope * self.greatest + rest >= 0 {
+            return;
+        }
+        let at_near = slope * *near + rest;
+        let quotient = if at_near >= 0 && at_near + slope < 0 {
+            *near
+        } else if at_near < 0 && at_near - slope >= 0 {
+            *near - 1
+        } else if rest < 0 {
+            -1
+        } else {
+            rest / -slope
+        };
+        *near = quotient;
+        self.greatest = quotient;
+    }
+
+    #[inline(always)]
     fn is_empty(&self) -> bool {
         self.least > self.greatest
     }
@@ -232,12 +258,12 @@ impl LoopNest {
             })
         };
         let mut all = ValueRange::ALL;
-        let mut bounds = [(Growing::default(), Growing::default()); MOST];
+        let mut bounds = [(Growing::default(), Growing::default(), 0); MOST];
         let mut count = 0;
         for LinearAlong { slope, rest } in &self.constraints {
             let (slope, rest) = (growing(slope, LARGEST_SLOPE)?, growing(rest, LARGEST)?);
             if (slope.by, rest.by) != (0, 0) {
-                bounds[count] = (slope, rest);
+                bounds[count] = (slope, rest, 0);
                 count += 1;
                 continue;
             }
@@ -252,8 +278,8 @@ impl LoopNest {
         let (from, to) = around.map_or((0, 0), |(_, span)| (span.least, span.greatest));
         for value in from..=to {
             let mut span = all;
-            for (slope, rest) in bounds.iter() {
-                span.cut(slope.value, rest.value);
+            for (slope, rest, near) in bounds.iter_mut() {
+                span.cut_near(slope.value, rest.value, near);
                 if span.is_empty() {
                     break;
                 }
@@ -277,7 +303,7 @@ impl LoopNest {
                 });
             }
             if value < to {
-                for (slope, rest) in bounds.iter_mut() {
+                for (slope, rest, _) in bounds.iter_mut() {
                     slope.grow();
                     rest.grow();
                 }

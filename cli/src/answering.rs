@@ -13,13 +13,23 @@ use std::sync::{Arc, OnceLock};
 /// The laboratory of the command line: warnings are shown, or denied.
 pub fn laboratory() -> Laboratory {
     static LABORATORY: OnceLock<Laboratory> = OnceLock::new();
-    let laboratory = LABORATORY.get_or_init(|| {
-        let limits = *interruption::job().limits();
-        let lab = Laboratory::new().with_limits(limits);
-        lab.on_warning(output::warn)
-            .solving(|| Some(Arc::new(SolverProgram::find(&interruption::job())?)))
-    });
-    laboratory.clone()
+    let laboratory =
+        LABORATORY.get_or_init(|| with_solver(Laboratory::new()).on_warning(output::warn));
+    // In a session each line has limits of its own.
+    laboratory
+        .clone()
+        .with_limits(*interruption::job().limits())
+}
+
+/// A laboratory for requests, whose answers have the warnings.
+pub fn laboratory_of_requests() -> Laboratory {
+    let lab = with_solver(Laboratory::new()).with_limits(*interruption::job().limits());
+    lab.on_warning(|_, _| output::refuse_if_denied())
+}
+
+/// The laboratory with the solver that is installed.
+fn with_solver(lab: Laboratory) -> Laboratory {
+    lab.solving(|| Some(Arc::new(SolverProgram::find()?)))
 }
 
 /// Answers a request.

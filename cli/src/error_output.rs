@@ -22,10 +22,7 @@ pub fn report(failure: &Failure, format: Option<FormatArgument>) {
 }
 
 /// Prints errors of arguments as JSON, if they ask for JSON; `--help` is no error.
-pub fn report_arguments(error: &clap::Error) {
-    let asked: Vec<String> = std::env::args_os()
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect();
+pub fn report_arguments(error: &clap::Error, asked: &[String]) {
     let is_json = |words: &[String]| words == ["--format", "json"];
     let json = asked.windows(2).any(is_json) || asked.iter().any(|word| word == "--format=json");
     if json && error.use_stderr() {

@@ -4,6 +4,7 @@
 use crate::arguments::{GameArguments, ShapeArguments};
 use crate::ending::Failure;
 use crate::read_file::{read, standard_input};
+use crate::session_names;
 use grundy::answers::{GameText, SourceText};
 use grundy::laboratory::split;
 use grundy::library::Library;
@@ -27,6 +28,9 @@ impl ShapeArguments {
 
 /// The text of the arguments that mean a family: a name and parameters, with the file it is in, or rules in quotes.
 pub fn family_text(text: Option<&str>, which: &GameArguments) -> Result<GameText, Failure> {
+    if let Some(known) = named(text, which)? {
+        return Ok(known);
+    }
     let files = which.file.iter();
     let mut texts = files
         .map(|file| file_text(file))
@@ -42,6 +46,26 @@ pub fn family_text(text: Option<&str>, which: &GameArguments) -> Result<GameText
 
 /// The text of the arguments that mean a game, with the files that they name.
 pub fn game_text(game: Option<&str>, which: &GameArguments) -> Result<GameText, Failure> {
+    let text = match named(game, which)? {
+        Some(known) => known,
+        None => written_game(game, which)?,
+    };
+    session_names::asks(&text);
+    Ok(text)
+}
+
+/// The game that a name of the session stands for.
+fn named(game: Option<&str>, which: &GameArguments) -> Result<Option<GameText>, Failure> {
+    let game = game.filter(|_| which.file.is_none());
+    let known = game.map(session_names::meaning).transpose()?.flatten();
+    Ok(known.map(|known| GameText {
+        heaps: which.heaps.clone().or(known.heaps.clone()),
+        ..known
+    }))
+}
+
+/// The text of a game that is not named in the session.
+fn written_game(game: Option<&str>, which: &GameArguments) -> Result<GameText, Failure> {
     let mut texts: Vec<SourceText> = which
         .file
         .iter()

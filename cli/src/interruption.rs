@@ -1,13 +1,14 @@
 //! The end of work by Ctrl-C, SIGTERM or SIGHUP: a computation that looks for it stops, and no unfinished file stays behind.
 //!
 //! While an answer is computed, its job is cancelled: what was found is printed. Otherwise the program reads its input or writes an answer, and
-//! ends at once: a reader may be slow, and an answer that was written in part is cut off there.
+//! ends at once: a reader may be slow, and an answer that was written in part is cut off there. In a session the line ends in this way, and not
+//! the program.
 
 use grundy::{End, Job};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The exit code of a command that is interrupted.
 const INTERRUPTED: i32 = 3;
@@ -15,7 +16,11 @@ const INTERRUPTED: i32 = 3;
 const KILLED: i32 = 130;
 
 /// The job of the command that runs.
-static JOB: OnceLock<Job> = OnceLock::new();
+static JOB: Mutex<Option<Job>> = Mutex::new(None);
+/// Does a line of a session run?
+static LINE_RUNS: AtomicBool = AtomicBool::new(false);
+/// Is the answer of this line cut off?
+static CUT_OFF: AtomicBool = AtomicBool::new(false);
 /// Was Ctrl-C pressed? The clock may have ended the job before.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 /// How many computations poll the job.
@@ -33,6 +38,11 @@ fn listen() {
         if again {
             end(KILLED);
         }
+        if LINE_RUNS.load(Ordering::Relaxed) {
+            let computes = WATCHED.load(Ordering::Relaxed) > 0;
+            CUT_OFF.store(!computes, Ordering::Relaxed);
+            return;
+        }
         if writes || WATCHED.load(Ordering::Relaxed) == 0 {
             let _ = writeln!(std::io::stderr().lock(), "unknown: {}", End::Cancelled);
             end(INTERRUPTED);
@@ -42,13 +52,44 @@ fn listen() {
 
 /// The job that all work of the command belongs to.
 pub fn job() -> Job {
-    JOB.get_or_init(Job::quiet).clone()
+    kept_job().get_or_insert_with(Job::quiet).clone()
 }
 
-/// From now on all work belongs to this job, with its limits; the first job that is set stays. Ctrl-C is heard from now on.
+fn kept_job() -> MutexGuard<'static, Option<Job>> {
+    JOB.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// From now on all work belongs to this job, with its limits. Ctrl-C is heard from now on.
 pub fn begin(job: Job) {
-    JOB.get_or_init(|| job);
+    *kept_job() = Some(job);
     listen();
+}
+
+/// A line of a session, as long as this lives: Ctrl-C ends it, and the session goes on.
+pub struct SessionLine;
+
+impl SessionLine {
+    /// The work of the line belongs to this job.
+    pub fn begin(job: Job) -> SessionLine {
+        *kept_job() = Some(job);
+        PRESSED.store(false, Ordering::Relaxed);
+        CUT_OFF.store(false, Ordering::Relaxed);
+        LINE_RUNS.store(true, Ordering::Relaxed);
+        SessionLine
+    }
+}
+
+impl Drop for SessionLine {
+    fn drop(&mut self) {
+        LINE_RUNS.store(false, Ordering::Relaxed);
+        PRESSED.store(false, Ordering::Relaxed);
+        CUT_OFF.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Is nothing more of the answer of this line written?
+pub fn cuts_answers_off() -> bool {
+    CUT_OFF.load(Ordering::Relaxed)
 }
 
 /// Ends the program at once; files that are unfinished are removed.
@@ -59,7 +100,7 @@ pub fn end(code: i32) -> ! {
     std::process::exit(code)
 }
 
-fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -4,12 +4,14 @@
 
 mod answering;
 mod arguments;
+mod bounded_lines;
 mod commands;
 mod ending;
 mod error_output;
 mod fault;
 mod form;
 mod game_argument;
+mod input_lines;
 mod interruption;
 mod memory;
 mod output;
@@ -18,6 +20,7 @@ mod progress;
 mod read_file;
 mod record_file;
 mod report_file;
+mod session_names;
 mod slowest;
 mod solver;
 mod written_file;
@@ -28,11 +31,13 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     fault::watch();
+    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            let error = position_argument::with_sign_explained(error);
-            error_output::report_arguments(&error);
+            let words: Vec<String> = words.collect();
+            let error = position_argument::with_sign_explained(error, &words);
+            error_output::report_arguments(&error, &words);
             error.exit();
         }
     };

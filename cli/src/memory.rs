@@ -12,6 +12,11 @@ const ANNOUNCED: ByteSize = ByteSize::gib(1);
 
 /// From now on all work of the command belongs to one job with the limits of the arguments.
 pub fn begin(work: &WorkArguments) {
+    interruption::begin(job(work));
+}
+
+/// A job with the limits of the arguments.
+pub fn job(work: &WorkArguments) -> Job {
     let memory = MemoryRefreshKind::nothing().with_ram();
     let system = System::new_with_specifics(RefreshKind::nothing().with_memory(memory));
     let usual = Resource::Bytes.usual().min(system.total_memory() / 2);
@@ -21,10 +26,10 @@ pub fn begin(work: &WorkArguments) {
         limits.with(limited.resource, limited.most)
     });
     let job = Job::quiet().within(limits);
-    interruption::begin(match work.effort {
+    match work.effort {
         Some(effort) => job.with_effort(effort),
         None => job,
-    });
+    }
 }
 
 /// Announces that something large will be computed.

@@ -1,6 +1,7 @@
 //! Standard output for answers, standard error for messages.
 
 use crate::ending::Failure;
+use crate::interruption;
 use crate::written_file::WrittenFile;
 use grundy::Error;
 use grundy::answers::{Answered, Message, to_text};
@@ -11,7 +12,7 @@ use grundy::render::diagnostics::Style;
 use serde::Serialize;
 use std::io::{BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// Is something of the answer on standard output?
 static BEGUN: AtomicBool = AtomicBool::new(false);
@@ -32,6 +33,9 @@ impl AnswerStream {
 
 impl Write for AnswerStream {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if interruption::cuts_answers_off() {
+            return Err(ErrorKind::BrokenPipe.into());
+        }
         BEGUN.store(true, Ordering::Relaxed);
         self.0.write(bytes)
     }
@@ -87,14 +91,31 @@ fn unanswered(error: &std::io::Error) -> Failure {
 }
 
 /// Are warnings errors?
-static DENIED: OnceLock<bool> = OnceLock::new();
+static DENIED: AtomicBool = AtomicBool::new(false);
 
 /// The warnings so far, so that each is shown once.
 static WARNED: Mutex<Vec<Message>> = Mutex::new(Vec::new());
 
 /// From here on warnings are errors, or not.
 pub fn deny_warnings(denied: bool) {
-    let _ = DENIED.set(denied);
+    DENIED.store(denied, Ordering::Relaxed);
+}
+
+/// The error for a warning, where warnings are denied.
+pub fn refuse_if_denied() -> Result<(), Error> {
+    match DENIED.load(Ordering::Relaxed) {
+        true => Err(Error::argument("warnings are denied", &[])),
+        false => Ok(()),
+    }
+}
+
+/// From here on nothing of an answer is written, and nothing is warned of.
+pub fn begin_command() {
+    BEGUN.store(false, Ordering::Relaxed);
+    WARNED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clear();
 }
 
 /// Shows warnings, each once; where they are denied, they are errors.
@@ -108,17 +129,11 @@ pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Error> {
             fresh.push(warning.clone());
         }
     }
-    match (fresh.is_empty(), DENIED.get()) {
-        (true, _) => Ok(()),
-        (false, Some(true)) => {
-            message(&render::diagnostics::show(&fresh, library.texts(), style()));
-            Err(Error::argument("warnings are denied", &[]))
-        }
-        (false, _) => {
-            message(&render::diagnostics::show(&fresh, library.texts(), style()));
-            Ok(())
-        }
+    if fresh.is_empty() {
+        return Ok(());
     }
+    message(&render::diagnostics::show(&fresh, library.texts(), style()));
+    refuse_if_denied()
 }
 
 /// Prints a message; if standard error is closed, it is lost.

@@ -15,13 +15,12 @@ pub fn with_game(at: &AtPosition) -> Result<(Option<&str>, &str), Failure> {
 }
 
 /// The error of arguments, in words of ours where a position such as `-3,4` was taken for an option.
-pub fn with_sign_explained(error: clap::Error) -> clap::Error {
-    let is_signed = |word: &String| {
+pub fn with_sign_explained(error: clap::Error, words: &[String]) -> clap::Error {
+    let is_signed = |word: &&String| {
         let digits = word.strip_prefix('-').unwrap_or_default();
         digits.starts_with(|first: char| first.is_ascii_digit()) && digits.contains(',')
     };
-    let mut words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
-    match words.find(is_signed) {
+    match words.iter().find(is_signed) {
         Some(word) if error.kind() == ErrorKind::UnknownArgument => {
             let message = format!("a heap is a natural number, and {word} begins with a sign");
             Arguments::command().error(ErrorKind::ValueValidation, message)

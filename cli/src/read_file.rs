@@ -1,6 +1,7 @@
 //! Reads files, and remembers them, so that no answer overwrites one of them.
 
 use crate::ending::Failure;
+use crate::session_names;
 use same_file::Handle;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -26,6 +27,13 @@ pub fn read(path: &Path) -> Result<String, Failure> {
 pub fn standard_input() -> Result<String, Failure> {
     if let Some(text) = STANDARD_INPUT.get() {
         return Ok(text.clone());
+    }
+    if session_names::has_session() {
+        let message = "standard input has the lines of the session";
+        return Err(Failure::new(
+            message,
+            &["name a file, or give the game a name, as in g = yama"],
+        ));
     }
     let mut text = String::new();
     match std::io::stdin().read_to_string(&mut text) {

@@ -1,5 +1,6 @@
 //! Finds the installed solver of SMT-LIB 2, starts it once, and asks it questions.
 
+use crate::interruption;
 use grundy::laboratory::IntegerSolver;
 use grundy::witness::{Obligation, SolverVerdict, WrongSolver, examine};
 use grundy::{End, Job, Resource};
@@ -30,8 +31,6 @@ pub struct SolverProgram {
     program: PathBuf,
     /// Its name and version: `Z3 version 4.13.4`.
     pub version: String,
-    /// The job whose end stops it, and whose limit bounds a question.
-    job: Job,
     session: Mutex<Option<Session>>,
     /// The result of its examination.
     examined: OnceLock<Result<(), WrongSolver>>,
@@ -45,17 +44,17 @@ struct Session {
 
 impl SolverProgram {
     /// The program that the environment names, or z3, or cvc5.
-    pub fn find(job: &Job) -> Option<SolverProgram> {
+    pub fn find() -> Option<SolverProgram> {
         match std::env::var_os(VARIABLE).filter(|named| !named.is_empty()) {
-            Some(named) => SolverProgram::of(PathBuf::from(named), job),
+            Some(named) => SolverProgram::of(PathBuf::from(named)),
             None => ["z3", "cvc5"]
                 .into_iter()
-                .find_map(|name| SolverProgram::of(PathBuf::from(name), job)),
+                .find_map(|name| SolverProgram::of(PathBuf::from(name))),
         }
     }
 
     /// The solver of this program, if it is one.
-    pub fn of(program: PathBuf, job: &Job) -> Option<SolverProgram> {
+    pub fn of(program: PathBuf) -> Option<SolverProgram> {
         let said = Command::new(&program).arg("--version").output().ok()?;
         let said = String::from_utf8_lossy(&said.stdout).to_string();
         let version = said.lines().find(|line| !line.trim().is_empty())?;
@@ -66,7 +65,6 @@ impl SolverProgram {
         Some(SolverProgram {
             version: short.trim().to_string(),
             program,
-            job: job.clone(),
             session: Mutex::new(None),
             examined: OnceLock::new(),
         })
@@ -90,7 +88,7 @@ impl SolverProgram {
 
     /// The steps that one question may take.
     fn steps(&self) -> u64 {
-        self.job.limits().most(Resource::Solver)
+        interruption::job().limits().most(Resource::Solver)
     }
 
     fn ask(&self, obligation: &Obligation) -> SolverVerdict {
@@ -118,15 +116,17 @@ impl SolverProgram {
         running: &mut Session,
         obligation: &Obligation,
     ) -> Result<SolverVerdict, Silence> {
+        // Its end stops the solver: in a session each line has a job of its own.
+        let job = interruption::job();
         let question = format!("(reset)\n{}", obligation.script());
-        let said = running.ask(&question, &self.job)?;
+        let said = running.ask(&question, &job)?;
         match said.trim() {
             "sat" => {
-                let values = running.ask(&obligation.values(), &self.job)?;
+                let values = running.ask(&obligation.values(), &job)?;
                 Ok(SolverVerdict::read(&format!("sat\n{values}")))
             }
             "unknown" => {
-                let why = running.ask("(get-info :reason-unknown)", &self.job)?;
+                let why = running.ask("(get-info :reason-unknown)", &job)?;
                 Ok(match why.contains("resource") {
                     true => {
                         let most = format!("the solver took more than {} steps", self.steps());

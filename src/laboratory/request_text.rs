@@ -23,16 +23,55 @@ impl Request {
     /// assert!(wrong.to_string().contains("at `game`: string \"nim(2)\", expected a game, as in"));
     /// ```
     pub fn read(text: &str) -> Result<Request, Error> {
-        serde_json::from_str(text).map_err(|fault| unreadable(text, &fault))
+        serde_json::from_str(text).map_err(|fault| {
+            let all = serde_json::from_str(text).ok();
+            unreadable(text, all, &fault)
+        })
+    }
+
+    /// The request that a text in JSON is, and the key `id` beside the others, a text or an integer, by which its sender knows the answer.
+    /// The id is there too where the request is wrong.
+    ///
+    /// ```
+    /// use grundy::answers::Request;
+    /// let (id, request) = Request::read_with_id(r#"{"id": 7, "command": "games"}"#);
+    /// assert_eq!((id.unwrap(), request.is_ok()), (7.into(), true));
+    /// let (id, request) = Request::read_with_id(r#"{"id": "a", "command": "game"}"#);
+    /// assert_eq!((id.unwrap(), request.is_ok()), ("a".into(), false));
+    /// assert!(Request::read_with_id(r#"{"id": [1], "command": "games"}"#).1.is_err());
+    /// ```
+    pub fn read_with_id(text: &str) -> (Option<Value>, Result<Request, Error>) {
+        let Ok(Value::Object(mut all)) = serde_json::from_str(text) else {
+            return (None, Request::read(text));
+        };
+        let Some(id) = all.shift_remove("id") else {
+            return (None, Request::read(text));
+        };
+        if !(id.is_string() || id.is_i64() || id.is_u64()) {
+            let message =
+                format!("the request cannot be read at `id`: {id}, expected a text or an integer");
+            let alone = Message::alone(&message, &[]);
+            let place = place_of_key(text, &["id".into()]);
+            let message = match place {
+                Some(span) => alone.in_text(NAME, text, span),
+                None => alone,
+            };
+            return (None, Err(Error::pointing(message)));
+        }
+        let all = Value::Object(all);
+        let request = serde_json::from_value(all.clone());
+        let request = request.map_err(|fault| unreadable(text, Some(all), &fault));
+        (Some(id), request)
     }
 }
 
-/// What is wrong with a text that is no request.
-fn unreadable(text: &str, fault: &serde_json::Error) -> Error {
+/// What is wrong with a text that is no request; all of its keys that a request may have, if it is JSON.
+fn unreadable(text: &str, all: Option<Value>, fault: &serde_json::Error) -> Error {
     let whole = fault.to_string();
     let behind = format!(" at line {} column {}", fault.line(), fault.column());
     let what = in_words(whole.strip_suffix(&behind).unwrap_or(&whole));
-    let path = path_at_fault(text).filter(|path| fault.is_data() && !path.is_empty());
+    let path = all.as_ref().and_then(path_at_fault);
+    let path = path.filter(|path| fault.is_data() && !path.is_empty());
     let span = match &path {
         Some(path) => place_of_key(text, path),
         None => byte_at(text, fault.line(), fault.column()).map(|at| (at, at)),
@@ -62,24 +101,23 @@ fn fault_of(value: Value) -> Option<String> {
 }
 
 /// The keys, from the outermost to the innermost, that lead to the fault of a text; none, if the request itself lacks a key.
-fn path_at_fault(text: &str) -> Option<Vec<String>> {
-    let all: Value = serde_json::from_str(text).ok()?;
+fn path_at_fault(all: &Value) -> Option<Vec<String>> {
     let fault = fault_of(all.clone())?;
-    if all.get("command").is_some() && is_unknown_command(&all) {
+    if all.get("command").is_some() && is_unknown_command(all) {
         return Some(vec!["command".into()]);
     }
     let missing = fault.strip_prefix("missing field `");
     let missing = missing.and_then(|rest| rest.strip_suffix('`'));
     let mut path = Vec::new();
-    while let Some(Value::Object(here)) = at(&all, &path) {
-        if missing.is_some_and(|key| is_mended_by(&all, &path, key, &fault)) {
+    while let Some(Value::Object(here)) = at(all, &path) {
+        if missing.is_some_and(|key| is_mended_by(all, &path, key, &fault)) {
             break;
         }
         let keys = here
             .keys()
             .map(|key| [&path[..], std::slice::from_ref(key)].concat());
         let mut inner = keys.filter(|key| key != &["command"]);
-        match inner.find(|key| without(&all, key).as_ref() != Some(&fault)) {
+        match inner.find(|key| without(all, key).as_ref() != Some(&fault)) {
             Some(key) => path = key,
             None => break,
         }

@@ -1,6 +1,7 @@
 //! The arguments of every command.
 
 mod claims;
+mod lines;
 
 pub use claims::{Check, Explore, Prove, ShowSolved, Solve};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -158,6 +159,10 @@ pub enum Command {
     Solve(Solve),
     /// Decide a claim for every member of a family of games.
     Explore(Explore),
+    /// Answer requests in JSON from standard input, a line each.
+    Batch,
+    /// Type commands line by line, with names for games.
+    Repl,
     /// Bring files of games and claims into the standard layout.
     Fmt(Fmt),
     /// Explain an error code.

@@ -1,6 +1,7 @@
 //! The commands, one file for each: every one asks the library and prints the answer.
 
 mod analyse;
+mod batch;
 mod check;
 mod completions;
 mod explain;
@@ -13,6 +14,7 @@ mod misere;
 mod play;
 mod positions;
 mod prove;
+mod repl;
 mod sequence;
 mod session;
 mod show;
@@ -44,6 +46,8 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Prove(prove) => prove::run(prove, format()?),
         Command::Solve(solve) => solve::run(solve, format()?),
         Command::Explore(explore) => explore::run(explore, format()?),
+        Command::Batch => batch::run(arguments.format),
+        Command::Repl => repl::run(arguments),
         Command::Fmt(fmt) => fmt::run(fmt),
         Command::Explain(explain) => explain::run(explain, format()?),
         Command::Completions(completions) => completions::run(completions),

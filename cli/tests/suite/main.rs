@@ -7,6 +7,7 @@ mod files;
 mod pages;
 mod proofs;
 mod requests;
+mod sessions;
 mod solve;
 
 /// Golden files show the answers without a solver.

@@ -1,0 +1,171 @@
+//! `grundy repl`: commands line by line, with names for games.
+
+use crate::arguments::{Arguments, Command, GameArguments};
+use crate::ending::{Ending, Failure};
+use crate::game_argument::game_text;
+use crate::input_lines::{InputLine, InputLines};
+use crate::interruption::SessionLine;
+use crate::{answering, error_output, memory, output, position_argument, progress, session_names};
+use clap::Parser;
+use grundy::answers::GameText;
+
+const PROMPT: &str = "grundy> ";
+
+const HELP: &str = "  table wythoff --size 8   any command, as on the command line; `help table` explains one, `help commands` lists them
+  g = yama                 gives a game a name: `solve g`, `move g 3,4`, `sum 'g: 3,4' 'nim(1): 5'`
+  g = {(x-i, y) | i >= 1}  rules need no quotes here
+  g                        tells what g stands for; `names` tells it of every name
+  _                        is the game of the last answer: `move _ 3,4`
+  quit                     ends the session
+";
+
+pub fn run(session: &Arguments) -> Result<Ending, Failure> {
+    session_names::begin();
+    let mut lines = InputLines::of_standard_input()?;
+    loop {
+        let line = match lines.next(PROMPT)? {
+            InputLine::End => return Ok(Ending::Answered),
+            InputLine::Dropped => continue,
+            InputLine::Text(line) => line,
+        };
+        match Line::read(line.trim()) {
+            Line::Empty => {}
+            Line::Quit => return Ok(Ending::Answered),
+            line => obey(line, session)?,
+        }
+    }
+}
+
+/// What a line says.
+enum Line<'l> {
+    Empty,
+    Quit,
+    Help,
+    Names,
+    /// A name alone.
+    Meaning(&'l str, GameText),
+    /// `g = yama`
+    Naming(&'l str, &'l str),
+    Command(&'l str),
+}
+
+impl<'l> Line<'l> {
+    fn read(line: &'l str) -> Line<'l> {
+        match line {
+            "quit" | "exit" | "q" if session_names::meaning(line).ok().flatten().is_none() => {
+                return Line::Quit;
+            }
+            "help" | "?" => return Line::Help,
+            "names" => return Line::Names,
+            _ if line.is_empty() || line.starts_with('#') => return Line::Empty,
+            _ => {}
+        }
+        if let Some((name, game)) = line.split_once('=')
+            && !name.trim().contains(char::is_whitespace)
+        {
+            return Line::Naming(name.trim(), game.trim());
+        }
+        match session_names::meaning(line) {
+            Ok(Some(game)) => Line::Meaning(line, game),
+            _ => Line::Command(line),
+        }
+    }
+}
+
+/// Obeys a line; what is wrong with it does not end the session.
+fn obey(line: Line, session: &Arguments) -> Result<(), Failure> {
+    let _line = SessionLine::begin(memory::job(&session.work));
+    output::begin_command();
+    let mut format = session.format;
+    let ended = match line {
+        Line::Empty | Line::Quit => Ok(()),
+        Line::Help => output::answer(HELP),
+        Line::Names => {
+            let all = session_names::all();
+            let lines = all
+                .iter()
+                .map(|(name, game)| format!("{name} = {}\n", shown(game)));
+            output::answer(&lines.collect::<String>())
+        }
+        Line::Meaning(name, game) => output::answer(&format!("{name} = {}\n", shown(&game))),
+        Line::Naming(name, game) => give_name(name, game),
+        Line::Command(line) => command(line, session, &mut format),
+    };
+    session_names::line_ends(ended.is_ok());
+    match ended {
+        Err(Failure::Closed) if !crate::interruption::cuts_answers_off() => Err(Failure::Closed),
+        Err(failure) => {
+            error_output::report(&failure, format);
+            Ok(())
+        }
+        Ok(()) => Ok(()),
+    }
+}
+
+/// Runs a command; `format` becomes the form that it asks for.
+fn command(
+    line: &str,
+    session: &Arguments,
+    format: &mut Option<crate::arguments::FormatArgument>,
+) -> Result<(), Failure> {
+    let words = words(line)?;
+    let mut words: Vec<String> = ["grundy".into()].into_iter().chain(words).collect();
+    if words.get(1..) == Some(&["help".to_string(), "commands".to_string()]) {
+        words.truncate(2);
+    }
+    let arguments = match Arguments::try_parse_from(&words) {
+        Ok(arguments) => arguments.within(session),
+        Err(error) => {
+            let error = position_argument::with_sign_explained(error, &words);
+            error_output::report_arguments(&error, &words);
+            // If it cannot be printed, it is lost.
+            let _ = error.print();
+            return Ok(());
+        }
+    };
+    if matches!(arguments.command, Command::Repl | Command::Batch) {
+        let message = "standard input has the lines of this session";
+        return Err(Failure::new(message, &["leave the session first: `quit`"]));
+    }
+    *format = arguments.format;
+    let _line = SessionLine::begin(memory::job(&arguments.work));
+    super::run(&arguments).map(drop)
+}
+
+/// The words of a line; quotes keep words together.
+fn words(line: &str) -> Result<Vec<String>, Failure> {
+    shlex::split(line).ok_or_else(|| {
+        let help = "text with spaces or signs of the shell stands in quotes, as in 'nim(2)'";
+        Failure::new("a quote is not closed", &[help])
+    })
+}
+
+/// `g = yama`: the game is read, so that its faults are seen now.
+fn give_name(name: &str, written: &str) -> Result<(), Failure> {
+    if !session_names::is_name(name) {
+        let message = format!("`{name}` is no name for a game");
+        let help = "a name has letters, digits and _, and begins with a letter";
+        return Err(Failure::new(&message, &[help]));
+    }
+    let quoted = written.starts_with(['\'', '"']);
+    let text = match quoted.then(|| words(written)).transpose()?.as_deref() {
+        Some([only]) => only.clone(),
+        _ => written.to_string(),
+    };
+    let game = game_text(Some(&text), &GameArguments::default())?;
+    answering::laboratory()
+        .with_job(&progress::job())
+        .read(&game)?;
+    session_names::name(name, &game);
+    Ok(())
+}
+
+/// What a name stands for, as it was written.
+fn shown(game: &GameText) -> String {
+    let text = game.text.as_deref();
+    let source = game.texts.last().map(|source| source.name.as_str());
+    match (text, source) {
+        (Some(text), Some(source)) => format!("{source}:{text}"),
+        (text, source) => text.or(source).unwrap_or_default().to_string(),
+    }
+}

@@ -1,0 +1,116 @@
+//! Commands that read many lines: `batch` and `repl`.
+
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+
+/// The program, which reads from a pipe that stays open.
+fn started(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let command = command.env("GRUNDY_SMT", super::NO_SOLVER).args(arguments);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let started = command.stderr(Stdio::piped()).spawn();
+    started.expect("the program starts")
+}
+
+fn press_ctrl_c(child: &Child) {
+    let id = child.id().to_string();
+    let pressed = Command::new("kill").args(["-INT", &id]).status();
+    assert!(pressed.expect("kill").success());
+}
+
+#[test]
+fn ctrl_c_ends_a_batch_with_whole_lines_and_the_code_3() {
+    let mut child = started(&["batch"]);
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let short = r#"{"command": "table", "game": {"text": "nim(1)"}, "size": 2, "id": 1}"#;
+    let long = r#"{"command": "check", "texts": ["papers"], "id": 2}"#;
+    writeln!(input, "{short}\n{long}\n{short}").expect("it reads");
+    let mut first = String::new();
+    output.read_line(&mut first).expect("it answers at once");
+    let first: Value = serde_json::from_str(&first).expect("JSON");
+    assert_eq!(
+        (&first["id"], &first["values"]),
+        (&1.into(), &vec![0, 1].into())
+    );
+    press_ctrl_c(&child);
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("it ends");
+    // The second request was not yet begun, or it is interrupted; the third is not answered.
+    assert!(rest.lines().count() <= 1, "{rest}");
+    for line in rest.lines() {
+        let answer: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(answer["id"], 2, "{line}");
+        assert!(line.contains("\"interrupted"), "{line}");
+    }
+    assert_eq!(child.wait().expect("it ended").code(), Some(3));
+}
+
+#[test]
+fn ctrl_c_ends_a_line_of_a_session_and_the_session_goes_on() {
+    let mut child = started(&["repl"]);
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    // The first verdict comes long before the last.
+    writeln!(input, "check papers\ntable 'nim(1)' --size 2").expect("it reads");
+    let mut begun = String::new();
+    output.read_line(&mut begun).expect("the first verdict");
+    press_ctrl_c(&child);
+    let mut rest = String::new();
+    drop(input);
+    output.read_to_string(&mut rest).expect("it ends");
+    let mut said = String::new();
+    let mut errors = child.stderr.take().expect("a pipe");
+    errors.read_to_string(&mut said).expect("it ends");
+    assert!(said.contains("interrupted"), "{begun}{rest}{said}");
+    assert!(rest.ends_with("x1      0  1\ngrundy  0  1\n"), "{rest}");
+    assert_eq!(child.wait().expect("it ended").code(), Some(0));
+}
+
+#[test]
+fn a_batch_computes_nothing_twice() {
+    let mut child = started(&["batch"]);
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let game = r#"{"text": "n - i where 1 <= i <= 3", "heaps": "n"}"#;
+    // A digest has a meaning only in the laboratory that read the game.
+    let read = grundy::Laboratory::new().read(&serde_json::from_str(game).expect("a game"));
+    let digest = read.expect("rules").digest().as_str().to_string();
+    writeln!(
+        input,
+        r#"{{"command": "show", "game": {game}}}
+{{"command": "sequence", "game": {{"digest": "{digest}"}}, "max": 5}}"#
+    )
+    .expect("it reads");
+    drop(input);
+    let mut all = String::new();
+    output.read_to_string(&mut all).expect("it ends");
+    assert_eq!(child.wait().expect("it ended").code(), Some(0));
+    let last: Value = serde_json::from_str(all.lines().nth(1).expect("two lines")).expect("JSON");
+    assert_eq!(
+        last["values"],
+        serde_json::json!([0, 1, 2, 3, 0, 1]),
+        "{all}"
+    );
+}
+
+#[test]
+fn the_session_of_the_page_is_answered_as_it_shows() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/sessions.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    let shown = page.split("```").nth(1).expect("a session");
+    let lines = shown.lines().skip(1);
+    let (asked, answers): (Vec<&str>, Vec<&str>) =
+        lines.partition(|line| line.starts_with("grundy> "));
+    let mut child = started(&["repl"]);
+    let mut input = child.stdin.take().expect("a pipe");
+    for line in asked {
+        writeln!(input, "{}", line.trim_start_matches("grundy> ")).expect("it reads");
+    }
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8(output.stdout).expect("a text");
+    assert_eq!(said.lines().collect::<Vec<_>>(), answers);
+    assert_eq!(output.status.code(), Some(0));
+}

@@ -4,6 +4,7 @@
 //! ends at once: a reader may be slow, and an answer that was written in part is cut off there. In a session the line ends in this way, and not
 //! the program.
 
+use crate::options_program;
 use grundy::{End, Job};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -92,11 +93,12 @@ pub fn cuts_answers_off() -> bool {
     CUT_OFF.load(Ordering::Relaxed)
 }
 
-/// Ends the program at once; files that are unfinished are removed.
+/// Ends the program at once; files that are unfinished are removed, and programs that run are killed.
 pub fn end(code: i32) -> ! {
     for path in unfinished().iter() {
         let _ = std::fs::remove_file(path);
     }
+    options_program::kill_all();
     std::process::exit(code)
 }
 

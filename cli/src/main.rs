@@ -14,6 +14,7 @@ mod game_argument;
 mod input_lines;
 mod interruption;
 mod memory;
+mod options_program;
 mod output;
 mod position_argument;
 mod progress;

@@ -1,6 +1,5 @@
 //! Finds the installed solver of SMT-LIB 2, starts it once, and asks it questions.
 
-use crate::interruption;
 use grundy::laboratory::IntegerSolver;
 use grundy::witness::{Obligation, SolverVerdict, WrongSolver, examine};
 use grundy::{End, Job, Resource};
@@ -31,6 +30,8 @@ pub struct SolverProgram {
     program: PathBuf,
     /// Its name and version: `Z3 version 4.13.4`.
     pub version: String,
+    /// The job whose end stops it, and whose limit bounds a question: in a session each line has one.
+    job: fn() -> Job,
     session: Mutex<Option<Session>>,
     /// The result of its examination.
     examined: OnceLock<Result<(), WrongSolver>>,
@@ -44,17 +45,17 @@ struct Session {
 
 impl SolverProgram {
     /// The program that the environment names, or z3, or cvc5.
-    pub fn find() -> Option<SolverProgram> {
+    pub fn find(job: fn() -> Job) -> Option<SolverProgram> {
         match std::env::var_os(VARIABLE).filter(|named| !named.is_empty()) {
-            Some(named) => SolverProgram::of(PathBuf::from(named)),
+            Some(named) => SolverProgram::of(PathBuf::from(named), job),
             None => ["z3", "cvc5"]
                 .into_iter()
-                .find_map(|name| SolverProgram::of(PathBuf::from(name))),
+                .find_map(|name| SolverProgram::of(PathBuf::from(name), job)),
         }
     }
 
     /// The solver of this program, if it is one.
-    pub fn of(program: PathBuf) -> Option<SolverProgram> {
+    pub fn of(program: PathBuf, job: fn() -> Job) -> Option<SolverProgram> {
         let said = Command::new(&program).arg("--version").output().ok()?;
         let said = String::from_utf8_lossy(&said.stdout).to_string();
         let version = said.lines().find(|line| !line.trim().is_empty())?;
@@ -65,6 +66,7 @@ impl SolverProgram {
         Some(SolverProgram {
             version: short.trim().to_string(),
             program,
+            job,
             session: Mutex::new(None),
             examined: OnceLock::new(),
         })
@@ -88,7 +90,7 @@ impl SolverProgram {
 
     /// The steps that one question may take.
     fn steps(&self) -> u64 {
-        interruption::job().limits().most(Resource::Solver)
+        (self.job)().limits().most(Resource::Solver)
     }
 
     fn ask(&self, obligation: &Obligation) -> SolverVerdict {
@@ -116,8 +118,7 @@ impl SolverProgram {
         running: &mut Session,
         obligation: &Obligation,
     ) -> Result<SolverVerdict, Silence> {
-        // Its end stops the solver: in a session each line has a job of its own.
-        let job = interruption::job();
+        let job = (self.job)();
         let question = format!("(reset)\n{}", obligation.script());
         let said = running.ask(&question, &job)?;
         match said.trim() {

@@ -57,7 +57,7 @@ fn written(
 /// # Errors
 /// What goes wrong in writing.
 pub fn table_rows(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
-    let mut header = view.game().heaps().to_vec();
+    let mut header = view.heaps().to_vec();
     header.push(view.show().name().to_string());
     out.write_all(line(&header)?.as_bytes())?;
     let Some((last, others)) = view.shape().split_last() else {

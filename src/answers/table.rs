@@ -26,8 +26,8 @@ pub struct TableHeader {
 impl From<&ComputedTable> for TableHeader {
     fn from(table: &ComputedTable) -> TableHeader {
         TableHeader {
-            game: table.game().label().to_string(),
-            heaps: table.game().heaps().to_vec(),
+            game: table.label().to_string(),
+            heaps: table.heaps().to_vec(),
             shape: table.shape().to_vec(),
             show: table.show().name(),
             play: table.play().name(),

@@ -5,6 +5,7 @@ mod answering;
 mod archive;
 mod conjecture;
 mod error;
+mod explored;
 mod game_digest;
 mod game_text;
 mod kept_game;
@@ -20,6 +21,7 @@ mod winning;
 
 pub use conjecture::Conjecture;
 pub use error::{Error, ErrorKind};
+pub use explored::{ToldOptions, ToldTable};
 pub use game_digest::GameDigest;
 pub use game_text::{Family, split};
 pub use proof_texts::ProofTexts;

@@ -129,8 +129,17 @@ impl ListedCells {
         })
     }
 
+    /// Cells of values.
+    pub(crate) fn of_values(
+        shape: &[usize],
+        job: &Job,
+        value: &dyn Fn(&[i64]) -> Option<u32>,
+    ) -> Result<ListedCells, Stop> {
+        listed(shape, job, &mut |position| Ok(value(position)))
+    }
+
     /// Cells of words, each word stored once.
-    fn of_words(
+    pub(crate) fn of_words(
         shape: &[usize],
         job: &Job,
         word: &dyn Fn(&[i64]) -> Option<String>,
@@ -201,6 +210,15 @@ fn listed(shape: &[usize], job: &Job, cell: &mut CellOf) -> Result<ListedCells, 
     })
 }
 
+/// What a table is of.
+#[derive(Clone, Debug)]
+pub(crate) struct TableSubject {
+    pub label: String,
+    /// The names of the components of a position.
+    pub heaps: Vec<String>,
+    pub base_heaps: usize,
+}
+
 /// A table that was computed, or a window of it: a handle, cheap to clone and to hand to another thread.
 ///
 /// ```
@@ -216,7 +234,7 @@ fn listed(shape: &[usize], job: &Job, cell: &mut CellOf) -> Result<ListedCells, 
 /// ```
 #[derive(Clone)]
 pub struct ComputedTable {
-    game: Arc<Game>,
+    subject: Arc<TableSubject>,
     cells: ShownCells,
     /// One size for each component of a position, the pass included, of what was computed.
     whole: Arc<[usize]>,
@@ -230,7 +248,7 @@ pub struct ComputedTable {
 impl fmt::Debug for ComputedTable {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("ComputedTable")
-            .field("game", &self.game.label())
+            .field("game", &self.label())
             .field("from", &self.from)
             .field("shape", &self.shape)
             .field("show", &self.show)
@@ -248,14 +266,32 @@ impl ComputedTable {
         show: Show,
         play: Play,
     ) -> ComputedTable {
+        let subject = TableSubject {
+            label: game.label().to_string(),
+            heaps: game.heaps().to_vec(),
+            base_heaps: game.base_heaps(),
+        };
         ComputedTable {
-            game: Arc::clone(game),
+            play,
+            ..ComputedTable::of_subject(subject, cells, shape, show)
+        }
+    }
+
+    /// The table of something else than a game of rules, in normal play.
+    pub(crate) fn of_subject(
+        subject: TableSubject,
+        cells: ShownCells,
+        shape: &[usize],
+        show: Show,
+    ) -> ComputedTable {
+        ComputedTable {
+            subject: Arc::new(subject),
             cells,
             whole: shape.into(),
             from: vec![0; shape.len()],
             shape: shape.to_vec(),
             show,
-            play,
+            play: Play::Normal,
         }
     }
 
@@ -281,9 +317,19 @@ impl ComputedTable {
         })
     }
 
-    /// The game.
-    pub fn game(&self) -> &Game {
-        &self.game
+    /// The game's name with its arguments, or its rules; or the program that gives the options.
+    pub fn label(&self) -> &str {
+        &self.subject.label
+    }
+
+    /// The names of the components of a position, in order: the heaps, and the pass.
+    pub fn heaps(&self) -> &[String] {
+        &self.subject.heaps
+    }
+
+    /// How many heaps there are, without the pass.
+    pub(crate) fn base_heaps(&self) -> usize {
+        self.subject.base_heaps
     }
 
     /// The least position of the window.

@@ -21,6 +21,7 @@ pub mod report;
 pub mod sequence;
 pub mod text;
 
+pub(crate) use computed::TableSubject;
 pub use computed::{ComputedTable, ListedCells, Show, ShownCells};
 pub use family::{FamilyView, SolutionsView};
 pub use grade::{ReportGrade, Summary};

@@ -31,7 +31,7 @@ fn recorded() -> &'static Recorded {
 fn installed() -> Option<&'static SolverProgram> {
     static FOUND: OnceLock<Option<SolverProgram>> = OnceLock::new();
     FOUND
-        .get_or_init(|| SolverProgram::find(&Job::quiet()))
+        .get_or_init(|| SolverProgram::find(Job::quiet))
         .as_ref()
 }
 

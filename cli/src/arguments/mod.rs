@@ -2,10 +2,12 @@
 
 mod claims;
 mod lines;
+mod programs;
 
 pub use claims::{Check, Explore, Prove, ShowSolved, Solve};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use grundy::{NoResource, Resource};
+pub use programs::{KernelArguments, ProgramArguments};
 use std::path::PathBuf;
 
 /// A laboratory for impartial games played on heaps: tables, P-positions, moves, and verdicts on claims.
@@ -219,9 +221,12 @@ pub struct ShapeArguments {
 #[derive(Debug, Args)]
 pub struct TableArguments {
     /// The game.
+    #[arg(conflicts_with = "options")]
     pub game: Option<String>,
     #[command(flatten)]
     pub which: GameArguments,
+    #[command(flatten)]
+    pub program: ProgramArguments,
     #[command(flatten)]
     pub shape: ShapeArguments,
     /// What the cells hold [default: Grundy values, where there are any].
@@ -373,14 +378,6 @@ pub struct SumArguments {
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
-}
-
-/// `kernel`
-#[derive(Debug, Args)]
-pub struct KernelArguments {
-    /// A list of moves, one a line as `a b` or `a -> b`, comments after `#`; or Graphviz DOT; `-` for standard input.
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
 }
 
 /// `play`

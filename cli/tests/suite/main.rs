@@ -5,6 +5,7 @@
 mod explore;
 mod files;
 mod pages;
+mod programs;
 mod proofs;
 mod requests;
 mod sessions;

@@ -19,7 +19,7 @@ use std::io::{self, Write};
 /// # Errors
 /// Those of writing.
 pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
-    let flat = if view.game().base_heaps() == 1 { 1 } else { 2 };
+    let flat = if view.base_heaps() == 1 { 1 } else { 2 };
     let (grid, rest) = view.shape().split_at(flat.min(view.shape().len()));
     let width = column_width(view, grid)?;
     let mut is_first = true;
@@ -27,7 +27,7 @@ pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
         if !std::mem::take(&mut is_first) {
             writeln!(out)?;
         }
-        let names = view.game().heaps().iter().enumerate().skip(grid.len());
+        let names = view.heaps().iter().enumerate().skip(grid.len());
         let title: Vec<_> = names
             .zip(others)
             .map(|((component, name), place)| format!("{name} = {}", view.heap(component, *place)))
@@ -85,7 +85,7 @@ fn two_heaps(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let (rows, columns) = (view.shape()[0], view.shape()[1]);
-    let corner = format!("{}/{}", view.game().heaps()[0], view.game().heaps()[1]);
+    let corner = format!("{}/{}", view.heaps()[0], view.heaps()[1]);
     let side = corner.chars().count().max(longest(view, 0, rows));
     let (mut line, mut cells, mut digits) = (String::new(), Vec::new(), itoa::Buffer::new());
     line.push_str(&format!("{corner:>side$}"));
@@ -135,7 +135,7 @@ fn one_heap(
     width: usize,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let names = [view.game().heaps()[0].as_str(), view.show().name()];
+    let names = [view.heaps()[0].as_str(), view.show().name()];
     let side = names
         .map(|name| name.chars().count())
         .into_iter()

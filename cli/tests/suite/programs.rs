@@ -1,0 +1,96 @@
+//! Games whose options a program tells: the page is run, and Ctrl-C leaves no program behind.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("programs")
+        .join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// What follows each ```` ```kind ```` of a page, up to the end of the block.
+fn blocks<'p>(page: &'p str, kind: &str) -> Vec<&'p str> {
+    let open = format!("```{kind}\n");
+    let behind = page.split(open.as_str()).skip(1);
+    behind
+        .filter_map(|block| block.split("```").next())
+        .collect()
+}
+
+#[test]
+fn the_programs_of_the_page_are_answered_as_it_shows() {
+    let has_python = Command::new("python3").arg("--version").output();
+    if !has_python.is_ok_and(|found| found.status.success()) {
+        eprintln!("not run: there is no python3");
+        return;
+    }
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/programs.md");
+    let text = std::fs::read_to_string(page).expect("the page");
+    let folder = folder("page");
+    let programs = blocks(&text, "python");
+    assert_eq!(programs.len(), 2);
+    for program in programs {
+        let name = program.trim_start_matches("# ").split(':').next();
+        std::fs::write(folder.join(name.expect("a name")), program).expect("a file");
+    }
+    let grundy = Path::new(env!("CARGO_BIN_EXE_grundy"));
+    let path = std::env::var("PATH").unwrap_or_default();
+    let own = grundy.parent().expect("a folder").display();
+    let mut answered = text.clone();
+    let shown = blocks(&text, "console");
+    assert_eq!(shown.len(), 3);
+    for block in shown {
+        let (line, answer) = block.split_once('\n').expect("a line");
+        let asked = line.strip_prefix("$ ").expect("a command");
+        let mut command = Command::new("sh");
+        let command = command.current_dir(&folder).args(["-c", asked]);
+        let output = command.env("PATH", format!("{own}:{path}")).output();
+        let said = String::from_utf8(output.expect("a shell").stdout).expect("a text");
+        answered = answered.replace(
+            &format!("{line}\n{answer}```"),
+            &format!("{line}\n{said}```"),
+        );
+    }
+    if std::env::var_os("TRYCMD").is_some_and(|what| what == "overwrite") {
+        std::fs::write(page, &answered).expect("the page");
+        return;
+    }
+    assert_eq!(text, answered);
+}
+
+#[test]
+fn ctrl_c_kills_the_program_and_what_it_started() {
+    let folder = folder("killed");
+    // The program starts another one, and waits for it.
+    let program = "sleep 1000 & echo $! > begun; mv begun id; wait";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .current_dir(&folder)
+        .args(["kernel", "--options", program, "--from", "a"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let id = folder.join("id");
+    while !id.exists() && child.try_wait().expect("a process").is_none() {
+        std::thread::yield_now();
+    }
+    let mut press = Command::new("kill");
+    let pressed = press.args(["-INT", &child.id().to_string()]).status();
+    assert!(pressed.expect("kill").success());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(3), "{ended:?}");
+    assert_eq!(ended.stdout, b"");
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(said.contains("interrupted"), "{said}");
+    // What is dead may wait for its parent, and is then a zombie.
+    let id = std::fs::read_to_string(id).expect("a file");
+    let state = Command::new("ps")
+        .args(["-o", "stat=", "-p", id.trim()])
+        .output();
+    let state = String::from_utf8(state.expect("ps").stdout).expect("a text");
+    assert!(state.trim().is_empty() || state.starts_with('Z'), "{state}");
+}

@@ -7,7 +7,7 @@ use crate::players::Informed;
 use crate::render::{Show, ShownCells};
 use grundy_engines::table::Table;
 use grundy_rules::game::Play;
-use grundy_work::{Job, Limits, Resource};
+use grundy_work::{Job, JobIdentity, Limits, Resource};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -47,8 +47,11 @@ enum KeptItem {
 
 struct Entry {
     kept: KeptItem,
-    /// The limits under which it was made: other limits may give another answer.
+    /// The limits under which it was made. Under others a game and a player are made again, as they may be others; a table serves under all
+    /// limits that allow it.
     limits: Limits,
+    /// The job that holds its memory, if one does.
+    holder: Option<JobIdentity>,
     bytes: u64,
     /// When it was last used, counted in uses of the archive.
     used: u64,
@@ -79,11 +82,28 @@ impl Entry {
     }
 }
 
-#[derive(Default)]
 struct Shelf {
     entries: HashMap<Key, Vec<Entry>>,
     bytes: u64,
+    /// No more bytes are kept.
+    most: u64,
     uses: u64,
+}
+
+impl Default for Shelf {
+    fn default() -> Shelf {
+        Shelf {
+            entries: HashMap::new(),
+            bytes: 0,
+            most: share(&Limits::default()),
+            uses: 0,
+        }
+    }
+}
+
+/// How many bytes may be kept under these limits.
+fn share(limits: &Limits) -> u64 {
+    limits.most(Resource::Bytes) / SHARE
 }
 
 /// Games and tables of earlier requests. Clones share them.
@@ -111,17 +131,27 @@ impl Archive {
         game.or_else(|| shelf.find(&Key::Text(digest.clone()), Entry::text))
     }
 
-    /// A new archive with the texts alone, which may mean other games there.
+    /// Sets the limits of the laboratory, a share of which may be kept.
+    pub(super) fn bound_by(&self, limits: &Limits) {
+        let mut shelf = self.shelf();
+        shelf.most = share(limits);
+        shelf.make_room(0);
+    }
+
+    /// A new archive with the texts alone, for a laboratory with one more text: there they may mean other games.
     pub(super) fn texts(&self) -> Archive {
-        let mut texts = Shelf::default();
         let shelf = self.shelf();
+        let mut texts = Shelf {
+            most: shelf.most,
+            ..Shelf::default()
+        };
         for (key, entry) in shelf.in_order_of_use() {
             let (Key::Game(digest) | Key::Text(digest)) = key else {
                 continue;
             };
             if let Some(text) = entry.text() {
                 let (bytes, key) = (bytes_of(&text), Key::Text(digest.clone()));
-                texts.keep(key, KeptItem::Text(text), entry.limits, bytes);
+                texts.keep(key, KeptItem::Text(text), &entry.limits, bytes);
             }
         }
         Archive(Arc::new(Mutex::new(texts)))
@@ -132,7 +162,7 @@ impl Archive {
         let mut shelf = self.shelf();
         if shelf.find(&key, |_| Some(())).is_none() {
             let kept = KeptItem::Text(text.clone());
-            shelf.keep(key, kept, *limits, bytes_of(text));
+            shelf.keep(key, kept, limits, bytes_of(text));
         }
     }
 
@@ -148,13 +178,13 @@ impl Archive {
     pub(super) fn keep_player(&self, digest: &GameDigest, player: &Arc<Informed>, limits: &Limits) {
         let kept = KeptItem::Player(Arc::clone(player));
         let key = Key::Player(digest.clone());
-        self.shelf().keep(key, kept, *limits, PLAYER);
+        self.shelf().keep(key, kept, limits, PLAYER);
     }
 
     pub(super) fn keep_game(&self, digest: &GameDigest, game: KeptGame, limits: &Limits) {
         let key = Key::Game(digest.clone());
         let bytes = bytes_of(&game.text);
-        self.shelf().keep(key, KeptItem::Game(game), *limits, bytes);
+        self.shelf().keep(key, KeptItem::Game(game), limits, bytes);
     }
 
     /// A table that has all positions below these sizes.
@@ -194,15 +224,11 @@ impl Archive {
         })
     }
 
-    /// The job, for which this archive drops what was not used for longest when memory is short.
+    /// The job, for which this archive drops what was not used for longest when memory is short. What other jobs hold stays: dropping it
+    /// would free nothing for this one.
     pub(super) fn gives_way_to(&self, job: Job) -> Job {
-        let archive = self.clone();
-        job.with_keeper(move || {
-            let mut shelf = archive.shelf();
-            let any = !shelf.entries.is_empty();
-            shelf.let_go();
-            any
-        })
+        let (archive, holder) = (self.clone(), Some(job.identity()));
+        job.with_keeper(move || archive.shelf().let_go(|entry| entry.holder == holder))
     }
 
     pub(super) fn keep_cells(
@@ -211,12 +237,15 @@ impl Archive {
         kind: TableKind,
         shape: &[usize],
         cells: &ShownCells,
-        limits: &Limits,
+        job: &Job,
     ) {
         let bytes = cells.bytes() as u64;
         let kept = KeptItem::Table(cells.clone(), shape.to_vec());
         let key = Key::Table(digest.clone(), kind);
-        self.shelf().keep(key, kept, *limits, bytes);
+        let mut shelf = self.shelf();
+        if let Some(entry) = shelf.keep(key, kept, job.limits(), bytes) {
+            entry.holder = Some(job.identity());
+        }
     }
 }
 
@@ -239,24 +268,35 @@ impl Shelf {
         })
     }
 
-    /// Keeps an item, and drops what was not used for longest until all is within the bound; an item larger than the
-    /// bound is not kept.
-    fn keep(&mut self, key: Key, kept: KeptItem, limits: Limits, bytes: u64) {
-        let most = limits.most(Resource::Bytes) / SHARE;
-        if bytes > most {
-            return;
+    /// Keeps an item, and drops what was not used for longest until all is within the bound; an item larger than the share of its own
+    /// limits is not kept.
+    fn keep(
+        &mut self,
+        key: Key,
+        kept: KeptItem,
+        limits: &Limits,
+        bytes: u64,
+    ) -> Option<&mut Entry> {
+        if bytes > share(limits).min(self.most) {
+            return None;
         }
-        while self.bytes > most - bytes {
-            self.let_go();
-        }
+        self.make_room(bytes);
         self.uses += 1;
         self.bytes += bytes;
-        self.entries.entry(key).or_default().push(Entry {
+        let entries = self.entries.entry(key).or_default();
+        entries.push(Entry {
             kept,
-            limits,
+            limits: *limits,
+            holder: None,
             bytes,
             used: self.uses,
         });
+        entries.last_mut()
+    }
+
+    /// Drops what was not used for longest until so many bytes more are within the bound.
+    fn make_room(&mut self, bytes: u64) {
+        while self.bytes > self.most.saturating_sub(bytes) && self.let_go(|_| true) {}
     }
 
     /// All entries, those first that were not used for longest.
@@ -268,23 +308,25 @@ impl Shelf {
         all
     }
 
-    /// Drops what was not used for longest.
-    fn let_go(&mut self) {
+    /// Drops the one of these entries that was not used for longest; returns whether there was one.
+    fn let_go(&mut self, of: impl Fn(&Entry) -> bool) -> bool {
         let all = self.entries.iter();
-        let all = all.flat_map(|(key, entries)| entries.iter().map(move |entry| (entry.used, key)));
+        let all = all.flat_map(|(key, entries)| entries.iter().map(move |entry| (entry, key)));
+        let all = all.filter(|(entry, _)| of(entry));
+        let all = all.map(|(entry, key)| (entry.used, key));
         let Some((used, key)) = all.min_by_key(|(used, _)| *used) else {
-            self.bytes = 0;
-            return;
+            return false;
         };
         let key = key.clone();
         let Some(entries) = self.entries.get_mut(&key) else {
-            return;
+            return false;
         };
         let gone = entries.extract_if(.., |entry| entry.used == used);
         self.bytes -= gone.map(|entry| entry.bytes).sum::<u64>();
         if entries.is_empty() {
             self.entries.remove(&key);
         }
+        true
     }
 }
 
@@ -304,10 +346,13 @@ mod tests {
     #[test]
     fn what_was_not_used_for_longest_goes_first_and_what_is_too_large_is_not_kept() {
         let limits = Limits::default().with(Resource::Bytes, 400);
-        let mut shelf = Shelf::default();
+        let mut shelf = Shelf {
+            most: share(&limits),
+            ..Shelf::default()
+        };
         let keep = |shelf: &mut Shelf, name: &str, bytes: u64| {
             let kept = KeptItem::Table(ShownCells::none(), Vec::new());
-            shelf.keep(Key::Game(digest(name)), kept, limits, bytes);
+            shelf.keep(Key::Game(digest(name)), kept, &limits, bytes);
         };
         keep(&mut shelf, "a", 40);
         keep(&mut shelf, "b", 40);

@@ -166,7 +166,8 @@ impl Laboratory {
         }))
     }
 
-    /// Sets limits that no work exceeds. A job has limits too, and the smaller one counts for each resource.
+    /// Sets limits that no work exceeds. A job has limits too, and the smaller one counts for each resource. A quarter of the bytes may be
+    /// kept from request to request, by all clones of the laboratory together.
     ///
     /// ```
     /// use grundy::{Laboratory, Limits, Resource};
@@ -179,6 +180,7 @@ impl Laboratory {
     /// ```
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Laboratory {
+        self.archive.bound_by(&limits);
         let job = self.job.within(limits);
         let lab = Laboratory {
             limits: Some(limits),

@@ -93,7 +93,7 @@ impl Ruleset {
         if choice == Choice::Fast {
             let cells = ShownCells::Table(Arc::clone(&table));
             let archive = &self.lab.archive;
-            archive.keep_cells(self.digest(), kind, shape, &cells, limits);
+            archive.keep_cells(self.digest(), kind, shape, &cells, &self.lab.job);
         }
         Ok(table)
     }
@@ -135,7 +135,7 @@ impl Ruleset {
             _ => ListedCells::of_misere(&table, show, shape, job),
         };
         let cells = ShownCells::Listed(Arc::new(listed.map_err(stopped)?));
-        archive.keep_cells(self.digest(), kind, shape, &cells, limits);
+        archive.keep_cells(self.digest(), kind, shape, &cells, &self.lab.job);
         Ok(cells)
     }
 

@@ -4,7 +4,7 @@ use crate::limits::{Effort, Exceeded, Limits, Resource};
 use serde::Serialize;
 use std::fmt::{self, Display, Formatter};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::Instant;
 
 /// The progress of a stage of the work.
@@ -153,6 +153,12 @@ impl Job {
     pub fn with_keeper(mut self, let_go: impl Fn() -> bool + Send + Sync + 'static) -> Job {
         self.keeper = Some(Arc::new(let_go));
         self
+    }
+
+    /// Which job this is a handle of.
+    #[must_use]
+    pub fn identity(&self) -> JobIdentity {
+        JobIdentity(Arc::downgrade(&self.shared))
     }
 
     /// The same job without listener: for a part whose progress says nothing about the whole.
@@ -370,6 +376,24 @@ impl Job {
         let _ = ended.compare_exchange(RUNNING, how, Ordering::Relaxed, Ordering::Relaxed);
     }
 }
+
+/// Which job a handle belongs to: equal for all handles of one job, also after its end.
+///
+/// ```
+/// let job = grundy_work::Job::quiet();
+/// assert_eq!(job.identity(), job.clone().identity());
+/// assert_ne!(job.identity(), grundy_work::Job::quiet().identity());
+/// ```
+#[derive(Clone, Debug)]
+pub struct JobIdentity(Weak<Shared>);
+
+impl PartialEq for JobIdentity {
+    fn eq(&self, other: &JobIdentity) -> bool {
+        self.0.ptr_eq(&other.0)
+    }
+}
+
+impl Eq for JobIdentity {}
 
 /// Memory that is reserved as long as this lives.
 #[derive(Debug)]

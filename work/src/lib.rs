@@ -10,6 +10,6 @@ mod limits;
 mod pace;
 
 pub use in_order::{DecideItem, HearInOrder, Tell, decide_in_order, heard_here};
-pub use job::{End, Job, Progress, Reserved};
+pub use job::{End, Job, JobIdentity, Progress, Reserved};
 pub use limits::{Effort, Exceeded, LimitReached, Limits, NoEffort, NoResource, Resource};
 pub use pace::{Interrupted, Pace};

@@ -351,6 +351,23 @@ fn what_is_kept_gives_way_to_a_table_that_needs_its_memory() {
 }
 
 #[test]
+fn what_one_request_keeps_stays_when_another_is_refused_memory_or_may_keep_less() {
+    let lab = Laboratory::new();
+    let table = |size: usize, bytes: u64| {
+        let job = Job::quiet().within(Limits::default().with(Resource::Bytes, bytes));
+        let asked = json!({"command": "table", "game": {"text": "nim(2)"}, "size": size});
+        let done = lab.answer(&request(asked), &job).is_ok();
+        (done, job.polls() > 0)
+    };
+    assert_eq!(table(500, 1 << 30), (true, true));
+    // It needs 2 MB, and dropping what another job holds would give it none.
+    assert!(!table(1000, 1 << 20).0);
+    // It is kept, and takes little of the memory that may be kept in all.
+    assert_eq!(table(40, 100_000), (true, true));
+    assert_eq!(table(500, 1 << 30), (true, false), "the first is kept");
+}
+
+#[test]
 fn a_list_of_positions_that_is_cut_short_keeps_its_beginning_and_says_why() {
     let asked = request(json!({
         "command": "positions", "game": {"text": "wythoff"}, "max": 3_000_000

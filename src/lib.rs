@@ -44,7 +44,7 @@
 //!
 //! # Requests
 //!
-//! P-positions up to a bound, sums, sequences of values, play move by move, families, kernels of digraphs and limits are answers to requests alone
+//! P-positions far beyond a table, sums, sequences of values, play move by move, families, kernels of digraphs and limits are answers to requests alone
 //! ([`Laboratory::answer`]); so is JSON. A server reads a [`Request`](answers::Request) and writes [events](answers::Event) and the answer, as in `docs/json.md`:
 //!
 //! ```
@@ -113,15 +113,16 @@ pub mod laboratory;
 pub use render::{Show, report::TextReport};
 
 pub use laboratory::{
-    Conjecture, Error, ErrorKind, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis, Ruleset,
+    Conjecture, Error, ErrorKind, GrundyTable, IntegerSolver, Laboratory, OutcomeTable,
+    PositionAnalysis, Ruleset,
 };
 
 pub use answers::Message;
-pub use claim::{Counterexample, Property, Verdict};
+pub use claim::{Counterexample, Exceptions, Property, Verdict, Witness};
 pub use game::{Outcome, Position};
 pub use language::{Diagnostic, Span};
 pub use number::Number;
-pub use solve::Solution;
+pub use solve::{Grade, Solution, SolutionPart};
 
 /// The program of the README is run as a test.
 #[cfg(doctest)]

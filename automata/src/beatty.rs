@@ -8,7 +8,7 @@
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, NoAutomaton};
-use crate::linear::{Range, SumRange, linear};
+use crate::linear::{BoundedSum, SumRange, linear};
 use crate::numeration::Numeration;
 use crate::product::{Connective, combined};
 use crate::project::projected;
@@ -29,7 +29,7 @@ pub(crate) fn beatty(
     let before = if system.is_zeckendorf() {
         // m - 1 = sum of d(i)·(U(i) + U(i - 1)).
         let factors = [vec![(1, 0)], vec![(-1, -1)]];
-        Range {
+        BoundedSum {
             factors: &factors,
             most: 1,
             least: 2,
@@ -43,7 +43,7 @@ pub(crate) fn beatty(
             vec![(scale, 0); system.period()],
             shifts.iter().map(|(x, y)| (-x, -y)).collect(),
         ];
-        Range {
+        BoundedSum {
             factors: &factors,
             most: scale,
             least: scale,

@@ -24,8 +24,8 @@ enum Running {
     Sum(i128, i128),
 }
 
-/// A sum of weighted digits, and the range it must end in.
-pub(crate) struct Range<'a> {
+/// A sum of weighted digits, and the bounds between which it must end.
+pub(crate) struct BoundedSum<'a> {
     /// For each track and residue, the factors of U(i) and U(i - 1) that digit i has.
     pub(crate) factors: &'a [Vec<(i128, i128)>],
     /// The digits below index i add at most `most`·(U(i) - 1),
@@ -36,10 +36,10 @@ pub(crate) struct Range<'a> {
     pub(crate) high: Option<i128>,
 }
 
-impl Range<'_> {
-    /// The truth of what is left, if it is settled after a digit of an index with this residue.
+impl BoundedSum<'_> {
+    /// True or false if no further digit can change it, else the sum, after a digit of an index with this residue.
     fn clamped(&self, weights: &Weights, residue: usize, a: i128, b: i128) -> Running {
-        // Of all lengths that the rest of the word may have.
+        // Bounds over every length that the rest of the word may have.
         let from = weights
             .least(residue, a - self.least, b)
             .map(|value| value + self.least);
@@ -70,7 +70,8 @@ impl Range<'_> {
         let weights = Weights::of(system);
         let before = i128::from(system.before());
         let carry = i128::from(system.carry());
-        // Also, of each number, whether its next digit must be 0; in a base nothing. None: false, or no valid word.
+        // The state also records for each number whether its next digit must be 0, which is not needed in a base. None: false, or no valid
+        // word.
         type Known = Option<(Running, Vec<bool>)>;
         let followed = system.as_base().map_or(tracks.len(), |_| 0);
         let step = |residue: usize, known: &Known, digits: &[u32]| {
@@ -145,7 +146,7 @@ pub(crate) fn valid_only(
     combined(&valid, Connective::AND, &automaton, budget)
 }
 
-/// The relation of a single number.
+/// The automaton that accepts one number.
 pub(crate) fn constant(
     system: &Numeration,
     variable: Variable,
@@ -153,7 +154,7 @@ pub(crate) fn constant(
     budget: &Budget<'_>,
 ) -> Result<Automaton, NoAutomaton> {
     let word = system.digits_of(value);
-    // How many digits agree; one more than all of them is never.
+    // The state: how many digits agreed, or `never` if one did not.
     let never = word.len() + 1;
     let step = |seen: &usize, digits: &[u32]| {
         Ok(match word.get(*seen) {
@@ -220,7 +221,7 @@ pub(crate) fn linear(
         .iter()
         .map(|(_, c)| vec![(*c, 0); system.period()])
         .collect();
-    Range {
+    BoundedSum {
         factors: &factors,
         most,
         least,

@@ -29,7 +29,7 @@ pub fn laboratory_of_requests() -> Laboratory {
 
 /// The laboratory with the solver that is installed.
 fn with_solver(lab: Laboratory) -> Laboratory {
-    lab.solving(|| Some(Arc::new(SolverProgram::find(interruption::job)?)))
+    lab.with_integer_solver(|| Some(Arc::new(SolverProgram::find(interruption::job)?)))
 }
 
 /// Answers a request.

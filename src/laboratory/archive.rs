@@ -3,7 +3,7 @@
 use super::GameDigest;
 use super::kept_game::KeptGame;
 use crate::answers::GameText;
-use crate::players::Informed;
+use crate::players::ClaimedStrategy;
 use crate::render::{Show, ShownCells};
 use grundy_engines::table::Table;
 use grundy_rules::game::Play;
@@ -42,7 +42,7 @@ enum KeptItem {
     /// The text of a family, whose parameters have no values, or of a game that must be read again.
     Text(GameText),
     /// The player of a game on ordinals.
-    Player(Arc<Informed>),
+    Player(Arc<ClaimedStrategy>),
 }
 
 struct Entry {
@@ -167,7 +167,11 @@ impl Archive {
     }
 
     /// The player of a game on ordinals, as found under these limits.
-    pub(super) fn player(&self, digest: &GameDigest, limits: &Limits) -> Option<Arc<Informed>> {
+    pub(super) fn player(
+        &self,
+        digest: &GameDigest,
+        limits: &Limits,
+    ) -> Option<Arc<ClaimedStrategy>> {
         let key = Key::Player(digest.clone());
         self.shelf().find(&key, |entry| match &entry.kept {
             KeptItem::Player(player) if entry.limits == *limits => Some(Arc::clone(player)),
@@ -175,7 +179,12 @@ impl Archive {
         })
     }
 
-    pub(super) fn keep_player(&self, digest: &GameDigest, player: &Arc<Informed>, limits: &Limits) {
+    pub(super) fn keep_player(
+        &self,
+        digest: &GameDigest,
+        player: &Arc<ClaimedStrategy>,
+        limits: &Limits,
+    ) {
         let kept = KeptItem::Player(Arc::clone(player));
         let key = Key::Player(digest.clone());
         self.shelf().keep(key, kept, limits, PLAYER);

@@ -55,7 +55,8 @@ impl fmt::Debug for Conjecture {
 }
 
 impl Ruleset {
-    /// A claim about the game, as the language writes it; or the title of a claim of the library about this game, as in `Theorem 1`.
+    /// A claim about the game, as the language writes it; or the title of a claim of the library about this game, as in `Theorem 1`, which
+    /// brings its own convention of play.
     ///
     /// # Errors
     /// What is wrong with the text.

@@ -143,7 +143,7 @@ impl Laboratory {
     /// Sets the solver of integer arithmetic for claims that automata do not decide. It is looked for when it is
     /// first needed.
     #[must_use]
-    pub fn solving(
+    pub fn with_integer_solver(
         self,
         find: impl Fn() -> Option<Arc<dyn IntegerSolver>> + Send + Sync + 'static,
     ) -> Laboratory {

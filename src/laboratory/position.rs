@@ -98,11 +98,11 @@ pub fn far(text: &str, game: &Game) -> Option<FarPosition> {
         all.then(|| Number::parse_decimal(heap)).flatten()
     };
     let position: FarPosition = heaps.map(digits).collect::<Option<_>>()?;
-    let has_pass = !game.has_pass() || position.last().is_some_and(|pass| *pass <= Number::ONE);
-    (position.len() == game.components() && has_pass).then_some(position)
+    let pass_fits = !game.has_pass() || position.last().is_some_and(|pass| *pass <= Number::ONE);
+    (position.len() == game.components() && pass_fits).then_some(position)
 }
 
-/// The most positions of a table that is made although a claim gives the answer.
+/// Up to so many positions a table answers, and no claim is asked.
 const TABLE: u128 = 1 << 20;
 
 /// How many positions a table up to a position has; `None` if the number is too large.

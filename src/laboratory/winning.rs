@@ -2,7 +2,7 @@
 
 use super::kept_game::Heaps;
 use super::{Error, Ruleset, position};
-use crate::players::{Analysis, DecidingClaim, FarPlayer, Informed, player_on_ordinals};
+use crate::players::{Analysis, ClaimedStrategy, DecidingClaim, FarPlayer, player_on_ordinals};
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame, OrdinalPosition};
 use grundy_proofs::far::FarAnalysis;
 use grundy_rules::game::{Game, Outcome, Play};
@@ -26,7 +26,7 @@ pub enum PositionAnalysis {
         ground: DecidingClaim,
     },
     /// By the claimed P-positions of a game on ordinals.
-    Ordinals(OrdinalAnalysis, Box<Informed>),
+    Ordinals(OrdinalAnalysis, Box<ClaimedStrategy>),
 }
 
 impl PositionAnalysis {
@@ -184,11 +184,11 @@ impl Ruleset {
         &self,
         game: &OrdinalGame,
         expression: &GameExpression,
-    ) -> Result<Informed, Error> {
+    ) -> Result<ClaimedStrategy, Error> {
         let (lab, library) = (&self.lab, self.library());
         let limits = lab.job.limits();
         if let Some(player) = lab.archive.player(self.digest(), limits) {
-            return Ok(Informed::clone(&player));
+            return Ok(ClaimedStrategy::clone(&player));
         }
         let player = player_on_ordinals(expression, library, &lab.job);
         let player = player.map_err(|errors| Error::wrong(errors, library))?;
@@ -201,6 +201,6 @@ impl Ruleset {
         })?;
         let player = Arc::new(player);
         lab.archive.keep_player(self.digest(), &player, limits);
-        Ok(Informed::clone(&player))
+        Ok(ClaimedStrategy::clone(&player))
     }
 }

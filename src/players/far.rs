@@ -144,7 +144,7 @@ impl<'l> FarPlayer<'l> {
 
     /// Outcome and winning moves by the first claim that decides them; at most `enough` moves.
     ///
-    /// Intervals are narrowed first, which takes microseconds if it succeeds; then digits are read.
+    /// Intervals are narrowed first, which takes a millisecond if it succeeds; then digits are read.
     ///
     /// # Errors
     /// There is no claim about the game, or none that can be used, with the reasons.

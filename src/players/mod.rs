@@ -9,6 +9,6 @@ mod sum;
 
 pub use far::{DecidingClaim, FarPlayer, ValueContradiction};
 pub use far_sum::{FarSum, FarSummand, NoFarSum};
-pub use ordinal::{Informed, player_on_ordinals};
+pub use ordinal::{ClaimedStrategy, player_on_ordinals};
 pub use strategy::{Analysis, Refused, Strategy};
 pub use sum::{GameSum, SumAnalysis, SumMove, SumPosition, Summand};

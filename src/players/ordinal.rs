@@ -7,10 +7,10 @@ use grundy_rules::language::{Diagnostic, GameExpression, Statement};
 use grundy_rules::library::Library;
 use grundy_work::Job;
 
-/// A perfect player, and the claim that it uses.
+/// A strategy on ordinals, and the claim on which it rests.
 #[derive(Clone, Debug)]
-pub struct Informed {
-    /// The player.
+pub struct ClaimedStrategy {
+    /// Who wins, and how.
     pub strategy: OrdinalStrategy,
     /// The title of the claim on all P-positions.
     pub claim: String,
@@ -39,7 +39,7 @@ pub fn player_on_ordinals(
     expression: &GameExpression,
     library: &Library,
     job: &Job,
-) -> Result<Option<Informed>, Vec<Diagnostic>> {
+) -> Result<Option<ClaimedStrategy>, Vec<Diagnostic>> {
     let game = OrdinalGame::new(expression, library)?;
     let GameExpression::Named { name, .. } = expression else {
         return Ok(None);
@@ -54,7 +54,7 @@ pub fn player_on_ordinals(
         if let Ok(OrdinalVerdict::Holds { set, .. }) = verdict {
             let heaps = game.heaps().len();
             let set = with_closed_form(set, &item.claim.statement, &names, heaps, &own);
-            return Ok(Some(Informed {
+            return Ok(Some(ClaimedStrategy {
                 max: set.max(),
                 strategy: OrdinalStrategy::new(game, set),
                 claim: item.title.clone(),

@@ -148,7 +148,7 @@ impl<'g> GameSum<'g> {
     /// The sum of these summands, for a position.
     ///
     /// # Errors
-    /// A fault of the rules; in misère play, a limit on the number of positions of the sum, and blocking, whose
+    /// A fault of the rules; in misère play, a limit on the number of options of the sum, and blocking, whose
     /// end of play is not defined there.
     pub fn new(
         summands: Vec<Summand<'g>>,

@@ -2,7 +2,7 @@
 
 use super::definition::{parameter, rules_of};
 use super::text::listed;
-use crate::players::Informed;
+use crate::players::ClaimedStrategy;
 use grundy_ordinals::ordinal::{OrdinalAnalysis, OrdinalGame, show};
 use grundy_rules::game::Outcome;
 use grundy_rules::language;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct OrdinalMoveView {
     /// The perfect player, with its claim.
-    pub player: Box<Informed>,
+    pub player: Box<ClaimedStrategy>,
     /// The answer.
     pub analysis: OrdinalAnalysis,
 }
@@ -49,7 +49,7 @@ impl OrdinalGameView {
 }
 
 /// How far the claim is known to hold.
-fn grade(player: &Informed) -> String {
+fn grade(player: &ClaimedStrategy) -> String {
     match player.max {
         None => "proved for all ordinals".into(),
         Some(max) => format!("holds for coefficients up to {max}"),

@@ -3,7 +3,7 @@
 use crate::atom::TransitionRelation;
 use crate::fault::Fault;
 use crate::file::{AutomatonEntry, Definition, ProductCell, SentenceEntry};
-use crate::product::{Body, DEAD, FULL, MISSING, ProductSearch};
+use crate::product::{Body, DEAD, FULL, MISSING, ProductIndex};
 
 /// The most members of sets times letters. A fixed bound.
 const STEPS: u64 = 1 << 34;
@@ -239,7 +239,7 @@ impl Image<'_> {
     fn first(
         &self,
         body: &Body<'_>,
-        products: &ProductSearch<'_>,
+        products: &ProductIndex<'_>,
         used: &mut [bool],
     ) -> Result<Vec<u32>, Fault> {
         let starts = body.starts()?;

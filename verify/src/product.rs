@@ -103,7 +103,7 @@ impl<'a> Body<'a> {
     }
 
     /// The product state in normal form.
-    fn kept(&self, header: (usize, i64), cells: Vec<ProductCell>) -> Step {
+    fn normalised(&self, header: (usize, i64), cells: Vec<ProductCell>) -> Step {
         let truth = self.formula.truth(&|place| match cells[place] {
             ProductCell::Sure(truth) => Some(truth),
             _ => None,
@@ -123,7 +123,7 @@ impl<'a> Body<'a> {
             let cells = self.atoms.iter();
             let cells = cells.map(|atom| self.reader.start(atom, residue));
             Ok(
-                match self.kept((residue, 0), cells.collect::<Result<_, _>>()?) {
+                match self.normalised((residue, 0), cells.collect::<Result<_, _>>()?) {
                     Step::To(start) => Some(start),
                     _ => None,
                 },
@@ -157,7 +157,7 @@ impl<'a> Body<'a> {
         }
         let cells = self.atoms.iter().zip(self.cells(product));
         let cells = cells.map(|(atom, cell)| self.reader.step(atom, *cell, residue, digits));
-        Ok(self.kept((residue, full), cells.collect::<Result<_, _>>()?))
+        Ok(self.normalised((residue, full), cells.collect::<Result<_, _>>()?))
     }
 
     /// Whether numbers may end here.
@@ -179,7 +179,7 @@ impl<'a> Body<'a> {
     /// For each product state and each letter, the place of the product state after it; `illegal` for a letter after which a word is not legal.
     pub(crate) fn table(
         &self,
-        products: &ProductSearch<'_>,
+        products: &ProductIndex<'_>,
         illegal: u32,
     ) -> Result<Vec<u32>, Fault> {
         let steps = u64::try_from(products.list.len()).ok();
@@ -202,7 +202,7 @@ impl<'a> Body<'a> {
         Ok(table)
     }
 
-    pub(crate) fn place(&self, products: &ProductSearch<'_>, product: &[ProductCell]) -> u32 {
+    pub(crate) fn place(&self, products: &ProductIndex<'_>, product: &[ProductCell]) -> u32 {
         let missing = if self.is_full(product) { FULL } else { MISSING };
         products.places.get(product).copied().unwrap_or(missing)
     }
@@ -211,7 +211,7 @@ impl<'a> Body<'a> {
     pub(crate) fn products<'p>(
         &self,
         list: &'p [Vec<ProductCell>],
-    ) -> Result<ProductSearch<'p>, Fault> {
+    ) -> Result<ProductIndex<'p>, Fault> {
         let mut places = HashMap::new();
         for (place, product) in (0u32..).zip(list) {
             let (found, wanted) = (self.cells(product).len(), self.atoms.len());
@@ -231,7 +231,7 @@ impl<'a> Body<'a> {
                 )));
             }
         }
-        Ok(ProductSearch { list, places })
+        Ok(ProductIndex { list, places })
     }
 
     /// The residue of each product state, and those that make all others of their residue superfluous in a set: the
@@ -239,7 +239,7 @@ impl<'a> Body<'a> {
     /// other variables have read the same digits.)
     pub(crate) fn residues(
         &self,
-        products: &ProductSearch<'_>,
+        products: &ProductIndex<'_>,
         bound: usize,
     ) -> (Vec<usize>, Vec<u32>) {
         let (mut residues, mut covering) = (Vec::new(), Vec::new());
@@ -278,7 +278,7 @@ pub(crate) fn letters(system: &NumberSystem, variables: &[String]) -> Result<usi
 }
 
 /// A list of product states, with the place of each.
-pub(crate) struct ProductSearch<'p> {
+pub(crate) struct ProductIndex<'p> {
     pub(crate) list: &'p [Vec<ProductCell>],
     places: HashMap<&'p [ProductCell], u32>,
 }

@@ -9,7 +9,7 @@
 //! (1, 0) or (g, g) (Conway 1976, chapter 12; the pairs: Gurvich and Ho 2018). A game is tame if all its positions
 //! are. A game is tame exactly if it is universally admissible, and then the positions in the final phase are those
 //! with (0, 1) and (1, 0): if all options of a position have such pairs, its own pair is not of this kind exactly if
-//! (i), (ii) or (iii) fails. In the same way a game is admissible exactly if its misère P-positions are those of
+//! one of the three conditions of `property.rs` fails. In the same way a game is admissible exactly if its misère P-positions are those of
 //! value 0 in the normal phase and of value 1 in the final phase.
 //!
 //! Cost: each option of each position is listed once; no option is stored.

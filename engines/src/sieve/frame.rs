@@ -175,7 +175,7 @@ impl Frame {
         })
     }
 
-    /// The level and cell of a position relative to its option by an offset.
+    /// Level and cell of a position minus those of its option by an offset: those of the offset, negated.
     pub(super) fn mark(&self, offset: &[i64]) -> Option<(i64, i64)> {
         let [x, y] = self.padded(offset);
         self.of_vector([x.checked_neg()?, y.checked_neg()?])
@@ -197,7 +197,7 @@ impl Frame {
             first.0.checked_add(step.0.checked_mul(far)?)?,
             first.1.checked_add(step.1.checked_mul(far)?)?,
         );
-        // Level and cell are affine along the ray: if both ends lie ahead, all in between do, unless the level passes
+        // Level and cell are affine along the ray: if both ends are higher, all in between are, unless the level passes
         // 0.
         Some(last > (0, 0) && (first.0 > 0) == (last.0 > 0))
     }
@@ -285,7 +285,7 @@ fn enlarges(all: &[Offsets], heap: usize) -> bool {
     })
 }
 
-/// Is `constant + Σ bᵢ · riseᵢ` below 1 in an area?
+/// Is `constant + Σ bᵢ · riseᵢ` at most 0 at all integer points of an area? Its maximum is below 1 then.
 fn stays_below_one(area: &Area, rises: &[i64], constant: i64) -> bool {
     let mut programme = LinearProgram::new(area.directions.len());
     for constraint in &area.constraints {

@@ -21,7 +21,6 @@
 
 mod areas;
 mod choice;
-mod closed;
 mod cone;
 mod cube;
 mod frame;
@@ -37,6 +36,7 @@ mod plane_sieve;
 mod planes;
 mod rows;
 mod sift;
+mod spread_marks;
 
 pub use choice::Sieve;
 pub use sift::VisitPosition;

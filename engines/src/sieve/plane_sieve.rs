@@ -4,11 +4,11 @@
 //! are closed under generators ([`closed`](super::closed)) are joined, and full stretches are skipped. If the game is
 //! symmetric, only rows and cells of positions with heaps in increasing order are looked at.
 
-use super::closed::{ClosedMarks, RowOfMarks};
 use super::cone::cones;
 use super::memory::reserved;
 use super::planes::Planes;
 use super::sift::{VisitPosition, given};
+use super::spread_marks::{RowOfMarks, SpreadMarks};
 use grundy_rules::formula::NoGames;
 use grundy_rules::game::{Game, Play, ShapeRefusal, Stop, show};
 use grundy_rules::number::Number;
@@ -22,7 +22,7 @@ pub(super) struct PlaneSieve<'g> {
     max: i64,
     planes: Planes,
     /// Without marks.
-    marks: Vec<ClosedMarks>,
+    marks: Vec<SpreadMarks>,
 }
 
 impl<'g> PlaneSieve<'g> {
@@ -37,7 +37,7 @@ impl<'g> PlaneSieve<'g> {
             let planes = Planes::of(&cones, max, game.is_symmetric())?;
             let farthest = planes.caps.into_iter().max().unwrap_or(max);
             if farthest <= reach {
-                let marks = cones.iter().map(|cone| ClosedMarks::new(cone, &planes));
+                let marks = cones.iter().map(|cone| SpreadMarks::new(cone, &planes));
                 let marks = marks.collect::<Result<_, _>>()?;
                 return Ok(PlaneSieve {
                     game,
@@ -53,7 +53,7 @@ impl<'g> PlaneSieve<'g> {
 
     /// How many bytes the marks take at least.
     pub(super) fn bytes(&self) -> Option<u128> {
-        let mut all = self.marks.iter().map(ClosedMarks::bytes);
+        let mut all = self.marks.iter().map(SpreadMarks::bytes);
         all.try_fold(0_u128, |sum, bytes| sum.checked_add(bytes?))
     }
 
@@ -74,8 +74,8 @@ impl<'g> PlaneSieve<'g> {
             found: Found::new(self.max, job)?,
             waiting: job.reserve(0)?,
         };
-        run.unconditional.iter_mut().for_each(ClosedMarks::open);
-        run.asked.iter_mut().for_each(ClosedMarks::open);
+        run.unconditional.iter_mut().for_each(SpreadMarks::open);
+        run.asked.iter_mut().for_each(SpreadMarks::open);
         let last = self.planes.last_level;
         let all = usize::try_from(last + 1).unwrap_or(usize::MAX);
         for level in 0..=last {
@@ -94,9 +94,9 @@ struct PlaneSifting<'s> {
     sieve: &'s PlaneSieve<'s>,
     job: &'s Job,
     pace: Pace<'s>,
-    unconditional: Vec<ClosedMarks>,
+    unconditional: Vec<SpreadMarks>,
     /// Marks whose conditions are evaluated only if nothing else marks the cell.
-    asked: Vec<ClosedMarks>,
+    asked: Vec<SpreadMarks>,
     found: Found,
     waiting: Reserved,
 }
@@ -128,7 +128,7 @@ impl PlaneSifting<'_> {
             }
         }
         let waiting = self.unconditional.iter().chain(&self.asked);
-        let bytes = waiting.map(ClosedMarks::bytes_waiting).sum();
+        let bytes = waiting.map(SpreadMarks::bytes_waiting).sum();
         Ok(self.waiting.grow_to(bytes, self.job)?)
     }
 

@@ -1,6 +1,7 @@
 //! P-positions of a game on numbers of any size, found from a claim.
 //!
-//! Beyond a table, the position of a claimed set on a line is found from the claim: if all heaps but one are known,
+//! A *line* has the positions at which linear forms, its `invariants`, have given values, its `key`. Beyond a table, the position of a
+//! claimed set on a line is found from the claim: if all heaps but one are known,
 //! the condition is solved for the last; if the elements are a sequence along which the line's invariant rises, the
 //! index is found by bisection, in exact arithmetic.
 
@@ -79,7 +80,7 @@ impl ClosedForm {
         Some(ClosedForm { pieces })
     }
 
-    /// The position of the set with these invariants, if it can be found.
+    /// The position of the set on the line where the invariants have the values `key`, if it can be found.
     pub(super) fn on_line(&self, invariants: &[Vec<i64>], key: &[IBig]) -> Option<Vec<UBig>> {
         self.pieces.iter().find_map(|piece| {
             let found = piece

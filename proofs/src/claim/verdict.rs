@@ -181,9 +181,9 @@ pub enum Verdict {
         /// All positions where it is false, if they are known.
         exceptions: Option<Exceptions>,
     },
-    /// A limit was reached.
+    /// Neither proved nor refuted.
     Unknown {
-        /// Which limit.
+        /// Why: a limit that was reached, or what the proof lacks.
         reason: String,
         /// If a proof was wanted: there is no counterexample with every heap up to this.
         holds_to: Option<u64>,

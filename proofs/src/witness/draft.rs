@@ -27,6 +27,7 @@ struct MemberDraft<'m> {
     sequences: Vec<(Term, Quotient)>,
 }
 
+/// Does the term contain this variable, and no other bound one?
 fn depends_on(term: &Term, place: usize) -> (bool, bool) {
     let mut variables = Vec::new();
     term.variables(&mut variables);
@@ -175,7 +176,9 @@ impl<'m> MemberDraft<'m> {
         let rewrite = |term: &Term| self.rewrite(term, own);
         let failed = || {
             let shown = written(self.member, parameters);
-            OutOfReach(format!("{shown} cannot be written"))
+            OutOfReach(format!(
+                "{shown} cannot be written with the terms of a recurrence"
+            ))
         };
         let condition = self
             .member
@@ -227,7 +230,7 @@ fn least(condition: &Condition, index: usize) -> i64 {
             let least = least.to_i64()?;
             match comparison {
                 Comparison::LessEqual => Some(least),
-                Comparison::Less => Some(least + 1),
+                Comparison::Less => least.checked_add(1),
                 _ => None,
             }
         }

@@ -1,4 +1,4 @@
-//! Resolves set expressions to sets.
+//! Resolves sets, families of elements and mex expressions.
 
 use super::pointwise::{binary, wrong_sort};
 use super::resolved::{BoundVariable, OrDiagnostic, ResolvedExpression};
@@ -181,7 +181,7 @@ impl Scope<'_> {
             }
         }
         if mex.skipping && !self.in_recursion {
-            let message = "repeats are skipped where a sequence is defined through itself";
+            let message = "repeats can be skipped only in the definition of a recursive sequence";
             return Err(Diagnostic::new(Code::OutOfReach, span, message));
         }
         Ok(Term::Mex(Box::new(MexTerm {
@@ -217,7 +217,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The same set with fresh variables of this scope.
+    /// The same set, whose own variables are replaced by new bound variables of this scope.
     pub(super) fn place_variables(&mut self, set: &SetTerm, span: Span) -> SetTerm {
         let mut both = |left: &SetTerm, right: &SetTerm| {
             (

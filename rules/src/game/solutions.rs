@@ -1,7 +1,7 @@
 //! Clauses of a condition, and all that satisfies it: the sets that a condition mentions are listed as clauses in turn.
 
 use super::clause::Clause;
-use super::closed::{MOST_DECIDED, decided};
+use super::heapless_parts::{MOST_DECIDED, decided};
 use super::normal_form::normal_form;
 use super::option_run::{EnumerationFault, Visit};
 use crate::formula::{Condition, Term, Values};

@@ -32,11 +32,11 @@ impl Laboratory {
                     &["ask for normal play"],
                 ));
             }
-            let informed = ruleset.ordinal_player(game, expression)?;
+            let claimed = ruleset.ordinal_player(game, expression)?;
             let player = OrdinalPlayer {
                 game,
                 library,
-                informed,
+                claimed,
                 job: &self.job,
             };
             return Ok(Answer::Play(Box::new(

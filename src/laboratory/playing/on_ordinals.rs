@@ -3,7 +3,7 @@
 use super::player::{Allowed, OptionList, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
 use crate::laboratory::Error;
-use crate::players::Informed;
+use crate::players::ClaimedStrategy;
 use grundy_ordinals::ordinal::{Ordinal, OrdinalGame, OrdinalPosition, show};
 use grundy_rules::game::{Outcome, Stop};
 use grundy_rules::library::Library;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(super) struct OrdinalPlayer<'g> {
     pub game: &'g OrdinalGame,
     pub library: &'g Arc<Library>,
-    pub informed: Informed,
+    pub claimed: ClaimedStrategy,
     pub job: &'g Job,
 }
 
@@ -76,7 +76,7 @@ impl Player for OrdinalPlayer<'_> {
     }
 
     fn outcome(&self, position: &OrdinalPosition) -> Result<Option<&'static str>, Error> {
-        let outcome = self.known(self.informed.strategy.outcome(position))?;
+        let outcome = self.known(self.claimed.strategy.outcome(position))?;
         Ok(Some(outcome.letter()))
     }
 
@@ -85,7 +85,7 @@ impl Player for OrdinalPlayer<'_> {
         from: &OrdinalPosition,
         _blocked: &[OrdinalPosition],
     ) -> Result<Option<OrdinalPosition>, Error> {
-        let analysis = self.known(self.informed.strategy.analyse(from, self.job))?;
+        let analysis = self.known(self.claimed.strategy.analyse(from, self.job))?;
         match analysis.outcome {
             Outcome::N => Ok(analysis.winning_moves.into_iter().next()),
             Outcome::P => Ok(None),
@@ -97,6 +97,6 @@ impl Player for OrdinalPlayer<'_> {
         from: &OrdinalPosition,
         _blocked: &[OrdinalPosition],
     ) -> Result<Option<OrdinalPosition>, Error> {
-        self.known(self.informed.strategy.reply(from))
+        self.known(self.claimed.strategy.reply(from))
     }
 }

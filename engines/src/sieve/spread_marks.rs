@@ -23,7 +23,7 @@ const MOST_COMPARED: usize = 8;
 
 /// The marks of one cone. Vectors are level, row and cell.
 #[derive(Clone, Debug)]
-pub(super) struct ClosedMarks {
+pub(super) struct SpreadMarks {
     pub when: Vec<Condition>,
     /// Where the marks count.
     from: Vec<HalfSpace>,
@@ -66,9 +66,9 @@ pub(super) struct RowOfMarks {
     pub last: i64,
 }
 
-impl ClosedMarks {
+impl SpreadMarks {
     /// The marks of a cone, empty.
-    pub(super) fn new(cone: &AreaCone, planes: &Planes) -> Result<ClosedMarks, ShapeRefusal> {
+    pub(super) fn new(cone: &AreaCone, planes: &Planes) -> Result<SpreadMarks, ShapeRefusal> {
         let all: Vec<[i64; 3]> = cone
             .generators
             .iter()
@@ -96,7 +96,7 @@ impl ClosedMarks {
             by: planes.vector(tip.by),
             into: tip.into.clone(),
         });
-        Ok(ClosedMarks {
+        Ok(SpreadMarks {
             when: cone.when.clone(),
             from: cone
                 .from
@@ -150,7 +150,7 @@ impl ClosedMarks {
         }
         let (tips, others) = (self.tips.len(), self.others.len());
         for index in 0..tips + others {
-            let due = |marks: &mut ClosedMarks| {
+            let due = |marks: &mut SpreadMarks| {
                 let waiting = match index.checked_sub(tips) {
                     None => &mut marks.tips[index].1,
                     Some(index) => &mut marks.others[index].1,

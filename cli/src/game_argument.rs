@@ -6,7 +6,9 @@ use crate::ending::Failure;
 use crate::read_file::{read, standard_input};
 use crate::session_names;
 use grundy::answers::{GameText, SourceText};
+use grundy::game::Catalogue;
 use grundy::laboratory::split;
+use grundy::language::{GameExpression, nearest, parse_file, parse_game};
 use grundy::library::Library;
 use std::path::Path;
 
@@ -89,6 +91,9 @@ fn written_game(game: Option<&str>, which: &GameArguments) -> Result<GameText, F
         }
         Some(game) => {
             let text = in_file(game, &mut texts)?;
+            if let ([file], None) = (texts.as_slice(), split(game)) {
+                is_in_text(text, file)?;
+            }
             if text.ends_with(".game") && !text.contains(['{', '(']) {
                 return Err(Failure::new(&format!("there is no file {text}"), &[]));
             }
@@ -122,13 +127,44 @@ fn is_in_file(game: &str) -> bool {
     split(game).is_some_and(|(file, _)| Path::new(file).is_file())
 }
 
+/// Checks the name of a game that is asked of a file without faults: it is one of the file, or of the library.
+fn is_in_text(asked: &str, text: &SourceText) -> Result<(), Failure> {
+    let written = parse_game(asked).into_result();
+    let name = match &written {
+        Ok(Some(GameExpression::Named { name, .. })) => name.text.as_str(),
+        _ if asked.trim().is_empty() => "",
+        _ => return Ok(()),
+    };
+    let Ok(file) = parse_file(&text.text).into_result() else {
+        return Ok(());
+    };
+    let games: Vec<&str> = file.games().map(|game| game.name.text.as_str()).collect();
+    if games.contains(&name) || Library::embedded().find(name).is_some() {
+        return Ok(());
+    }
+    let message = match name.is_empty() {
+        true => format!("no game is named behind {}:", text.name),
+        false => format!("there is no game {name} in {}", text.name),
+    };
+    let meant = nearest(name, games.iter().copied());
+    let meant = meant.map(|meant| format!("did you mean {meant}?"));
+    let known = match games.is_empty() {
+        true => "there is no game in it".to_string(),
+        false => format!("its games are {}", games.join(", ")),
+    };
+    let help: Vec<&str> = meant.iter().chain([&known]).map(String::as_str).collect();
+    Err(Failure::new(&message, &help))
+}
+
 /// Reads the file of `my.game:yama` and returns the name in it; else the whole text.
 fn in_file<'t>(game: &'t str, texts: &mut Vec<SourceText>) -> Result<&'t str, Failure> {
     let Some((file, name)) = split(game) else {
         return Ok(game);
     };
     if Path::new(file).is_file() {
-        texts.push(file_text(Path::new(file))?);
+        let text = file_text(Path::new(file))?;
+        is_in_text(name, &text)?;
+        texts.push(text);
         return Ok(name);
     }
     match file.ends_with(".game") && Library::embedded().text_named(file).is_none() {

@@ -1,15 +1,35 @@
 //! POSITION: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
 
-use crate::arguments::{Arguments, AtPosition};
+use crate::arguments::{Arguments, AtPosition, GameArguments};
 use crate::ending::Failure;
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 
-/// GAME, if it is given, and POSITION.
-pub fn with_game(at: &AtPosition) -> Result<(Option<&str>, &str), Failure> {
+/// GAME, if it is given, and POSITION; GAME may be left out where a file is named.
+pub fn with_game<'a>(
+    at: &'a AtPosition,
+    which: &GameArguments,
+) -> Result<(Option<&'a str>, &'a str), Failure> {
     match at.what.as_slice() {
         [game, position] => Ok((Some(game), position)),
-        [position] => Ok((None, position)),
+        [position] if which.file.is_some() => Ok((None, position)),
+        [only]
+            if only.contains(|sign: char| sign.is_ascii_digit())
+                && !only.contains(char::is_alphabetic) =>
+        {
+            let help = "it stands before the position, as in `grundy move wythoff 4,7`";
+            Err(Failure::new(
+                "GAME is missing",
+                &[help, "`grundy games` lists the library"],
+            ))
+        }
+        [game] => {
+            let message = format!("POSITION is missing behind {game}");
+            Err(Failure::new(
+                &message,
+                &["a position is a size for each heap, as in 4,7"],
+            ))
+        }
         _ => Err(Failure::new("give a game and a position", &[])),
     }
 }

@@ -70,10 +70,17 @@ fn idle_parameter(name: &str, item: &ClaimItem, catalogue: &dyn Catalogue) -> Di
     let GameExpression::Named { name: of, .. } = game else {
         return error("the game").help(format!("let {name} stand in its rules"));
     };
-    let found = catalogue.find(&of.text).map(|(game, _)| &game.parameters);
+    let Some((found, _)) = catalogue.find(&of.text) else {
+        let message = format!("there is no game {}", of.text);
+        let error = Diagnostic::new(Code::NoGame, Span::new(0, 0), message);
+        return match nearest(&of.text, catalogue.names()) {
+            Some(meant) => error.help(format!("did you mean {meant}?")),
+            None => error.help("`grundy games` lists the library"),
+        };
+    };
     let known: Vec<&str> = found
-        .into_iter()
-        .flatten()
+        .parameters
+        .iter()
         .map(|parameter| parameter.name.text.as_str())
         .collect();
     let error = error(&format_game(game));

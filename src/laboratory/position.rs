@@ -31,6 +31,12 @@ pub enum NoPosition {
     /// A heap is no number.
     #[error("`{0}` is no heap: heaps are non-negative integers")]
     NoHeap(String),
+    /// A heap is left out.
+    #[error("a heap is missing in `{0}`")]
+    Missing(String),
+    /// The brackets are not those of a position.
+    #[error("`{0}`: a position stands between ( and ), or without brackets")]
+    Brackets(String),
 }
 
 fn components(count: usize) -> String {
@@ -55,7 +61,10 @@ impl NoPosition {
     fn heap(&self) -> Option<&str> {
         match self {
             NoPosition::Negative(heap) | NoPosition::NoHeap(heap) => Some(heap),
-            NoPosition::Components { .. } | NoPosition::Pass => None,
+            NoPosition::Components { .. }
+            | NoPosition::Pass
+            | NoPosition::Missing(_)
+            | NoPosition::Brackets(_) => None,
         }
     }
 }
@@ -157,8 +166,14 @@ fn one(part: &str, game: &Game) -> Result<Position, NoPosition> {
         .strip_prefix('(')
         .and_then(|inside| inside.strip_suffix(')'))
         .unwrap_or(part);
+    if inside.contains(['(', ')', '[', ']', '{', '}']) {
+        return Err(NoPosition::Brackets(part.into()));
+    }
     let mut position = Position::new();
     for heap in inside.split([',', ';']).flat_map(heaps) {
+        if heap.is_empty() {
+            return Err(NoPosition::Missing(part.into()));
+        }
         position.push(number(heap)?);
     }
     let components = game.components();

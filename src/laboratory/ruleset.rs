@@ -243,7 +243,8 @@ impl Ruleset {
             shape.push(2);
         }
         if shape.len() != game.components() {
-            let message = format!("a shape of {} for a game of {heaps} heaps", shape.len());
+            let s = if heaps == 1 { "" } else { "s" };
+            let message = format!("a shape of {} for a game of {heaps} heap{s}", shape.len());
             let example = vec!["20"; heaps].join("x");
             let help = format!("give one size a heap, as in {example}, or one size for all heaps");
             return Err(Error::argument(message, &[&help]));

@@ -3,7 +3,7 @@
 use super::Error;
 use crate::check::{MatchingClaim, NoNumber, claims_about};
 use grundy_rules::game::Play;
-use grundy_rules::language::{ClaimItem, format_claim, with_numbers};
+use grundy_rules::language::{ClaimItem, format_claim, nearest, with_numbers};
 use grundy_rules::library::Library;
 
 /// A claim that a title names.
@@ -62,7 +62,12 @@ pub(super) fn no_title<'c>(
 ) -> Option<Error> {
     let claims: Vec<&ClaimItem> = claims.collect();
     let word = text.split_whitespace().next()?;
-    let is_like = |claim: &&ClaimItem| claim.title.split_whitespace().next() == Some(word);
+    // A claim may begin with a word that a title begins with, too.
+    let is_title = word.starts_with(char::is_uppercase) || !word.chars().all(char::is_alphabetic);
+    let is_like = |claim: &&ClaimItem| {
+        let first = claim.title.split_whitespace().next().unwrap_or_default();
+        first == word || is_title && nearest(word, [first]).is_some()
+    };
     if !claims.iter().any(is_like) {
         return None;
     }

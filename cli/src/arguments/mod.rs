@@ -70,10 +70,12 @@ fn limit(text: &str) -> Result<Limited, NoLimit> {
 }
 
 /// Why a text is no size, bound or count.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 enum NotNatural {
     #[error("a natural number is wanted: 0, 1, 2, ...")]
     Text,
+    #[error("one number is wanted; `--shape {0}` gives each heap a size of its own")]
+    Shape(String),
     #[error("this number is too large here")]
     Large,
 }
@@ -82,7 +84,11 @@ enum NotNatural {
 fn natural<N: TryFrom<u64>>(text: &str) -> Result<N, NotNatural> {
     let digits = text.trim();
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return Err(NotNatural::Text);
+        let sizes = digits.split('x').all(|size| size.parse::<u64>().is_ok());
+        return Err(match sizes && digits.contains('x') {
+            true => NotNatural::Shape(digits.to_string()),
+            false => NotNatural::Text,
+        });
     }
     let number = digits.parse::<u64>().ok();
     number
@@ -213,7 +219,7 @@ pub struct ShapeArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>, conflicts_with = "shape")]
     pub size: Option<usize>,
     /// One size a heap, as in 20x30.
-    #[arg(long, value_name = "20x30")]
+    #[arg(long, value_name = "20x30", allow_hyphen_values = true)]
     pub shape: Option<String>,
 }
 
@@ -308,7 +314,7 @@ pub struct SequenceArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>)]
     pub max: Option<usize>,
     /// Give the value of one heap of any size, by a proved period.
-    #[arg(long, value_name = "HEAP", conflicts_with_all = ["max", "bfile"])]
+    #[arg(long, value_name = "HEAP", allow_negative_numbers = true, conflicts_with_all = ["max", "bfile"])]
     pub at: Option<String>,
     /// Print a b-file of the OEIS: a line `n a(n)` for each heap.
     #[arg(long)]

@@ -85,6 +85,13 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
     for name in names {
         texts.extend(sources(name)?);
     }
+    if let (true, [first, ..]) = (texts.is_empty(), names) {
+        let message = format!("there is no file in {first} whose name ends in .game");
+        return Err(Failure::new(
+            &message,
+            &["name the files themselves, or a directory with such files in it"],
+        ));
+    }
     let report = arguments.report.as_deref();
     let report = report.map(|path| ReportFile::new(path, arguments.errata));
     let report = report.transpose()?;
@@ -151,6 +158,9 @@ fn ending(found: &CheckedTexts) -> Ending {
 /// The texts that a name stands for.
 fn sources(name: &str) -> Result<Vec<ClaimSource>, Failure> {
     let path = Path::new(name);
+    if name == "-" {
+        return Ok(vec![ClaimSource::Text(file_text(path)?)]);
+    }
     if !path.exists() {
         return match Library::embedded().text_named(name) {
             _ if name == PAPERS => Ok(vec![ClaimSource::Papers]),

@@ -35,7 +35,7 @@ pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Endin
     if format != Format::Text {
         return Err(answering::no_such_form("play", "text"));
     }
-    let (game, position) = position_argument::with_game(&arguments.at)?;
+    let (game, position) = position_argument::with_game(&arguments.at, &arguments.which)?;
     let mut play = Played {
         request: PlayRequest {
             game: game_text(game, &arguments.which)?,

@@ -15,7 +15,8 @@ use std::time::Instant;
 pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
     let (game, claim) = match arguments.what.as_slice() {
         [game, claim] => (Some(game.as_str()), claim),
-        [claim] => (None, claim),
+        [claim] if arguments.which.file.is_some() => (None, claim),
+        [only] => return Err(one_argument(only)),
         _ => return Err(Failure::new("prove what? give a game and a claim", &[])),
     };
     let clock = Instant::now();
@@ -49,6 +50,20 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
         (_, false) => {}
     }
     Ok(ending)
+}
+
+/// The failure where GAME or CLAIM is missing.
+fn one_argument(only: &str) -> Failure {
+    match only.contains('=') {
+        true => Failure::new(
+            "GAME is missing before the claim",
+            &["`grundy games` lists the library"],
+        ),
+        false => Failure::new(
+            &format!("CLAIM is missing behind {only}"),
+            &["a claim begins with grundy(x, y) = or P =, or is the title of one about the game"],
+        ),
+    }
 }
 
 /// The files that a proof is written to.

@@ -2,6 +2,7 @@
 //!
 //! After a change that is meant, `TRYCMD=overwrite cargo test -p grundy-cli` writes the answers anew.
 
+mod bad_inputs;
 mod explore;
 mod files;
 mod pages;

@@ -7,7 +7,7 @@ use grundy_rules::formula::{
 use grundy_rules::game::{Clause, EnumerationFault, Names, Position, Stop, clauses, permutations};
 use grundy_rules::language::{
     Code, Diagnostic, Expression, Kind, Operator, SequenceDefinition, Span, Statement, WrittenSet,
-    parse_claim,
+    format_expression, one_word, parse_claim,
 };
 use grundy_work::{Job, Pace, Resource};
 use std::collections::HashSet;
@@ -276,6 +276,12 @@ fn form(
 }
 
 fn no_set(set: &Expression) -> Diagnostic {
+    if let Kind::Tuple(_) = set.kind {
+        let message = "this is a position, and a set of positions is wanted";
+        return Diagnostic::new(Code::Sort, set.span, message)
+            .help("a set stands in braces")
+            .patch(set.span, format!("{{{}}}", format_expression(set)));
+    }
     Diagnostic::new(
         Code::Sort,
         set.span,
@@ -440,12 +446,22 @@ impl SetPiece {
             Some((_, name, span)) => (name.as_str(), *span),
             None => ("a variable", self.span),
         };
+        let known = self.bound.iter().map(|(_, name, _)| name.as_str());
+        let known: Vec<&str> = known.chain(["phi"]).collect();
+        if let Some(product) = one_word(name, &known) {
+            let message = format!("{name} is one name here, and has no upper bound");
+            return Diagnostic::new(Code::Unbounded, span, message)
+                .help(format!("did you mean {product}?"))
+                .patch(span, product);
+        }
         Diagnostic::new(
             Code::Unbounded,
             span,
             format!("{name} has no upper bound that can be seen from heaps up to N"),
         )
         .label("infinitely many values to try")
-        .help(format!("add a bound, as in {name} <= 100"))
+        .help(format!(
+            "add a bound, as in {name} <= 100; if {name} is a sequence, define it behind the claim: where {name}(n) = …"
+        ))
     }
 }

@@ -4,7 +4,9 @@ use super::pointwise::{conditions, wrong_sort};
 use super::resolved::{OrDiagnostic, ResolvedExpression};
 use super::scope::{Polarity, Scope};
 use super::term::{Condition, FamilyTerm, MexTerm, Term};
-use crate::language::{Code, Diagnostic, Expression, Kind, Span};
+use crate::language::{
+    Code, Diagnostic, Expression, Kind, Operator, RelationSign, Span, format_expression,
+};
 
 impl Scope<'_> {
     pub(super) fn belongs(
@@ -87,10 +89,58 @@ fn is_among(heaps: &[Term], all: &[Vec<Term>], span: Span) -> OrDiagnostic<Condi
     Ok(Condition::Or(all.iter().map(equal).collect()))
 }
 
+/// `s in S = {1, 2, 3}`: the set is given a name, which nothing has here.
+pub(super) fn named_set(rest: &[(RelationSign, Expression)]) -> OrDiagnostic<()> {
+    let [(RelationSign::In, name), (RelationSign::Equal, set)] = rest else {
+        return Ok(());
+    };
+    let listed = matches!(
+        set.kind,
+        Kind::Set(_) | Kind::Progression(..) | Kind::Builder(..)
+    );
+    if !listed || !matches!(name.kind, Kind::Name(_)) {
+        return Ok(());
+    }
+    let span = Span::new(name.span.start, set.span.start);
+    Err(Diagnostic::new(Code::Sort, span, "a set has no name here")
+        .help("the set alone stands behind in")
+        .patch(span, ""))
+}
+
+/// `(1, 5)` and `1-5` as they are meant where a set is expected: `1..5`.
+fn interval(set: &Expression) -> Option<String> {
+    let range = |low: &Expression, high: &Expression| {
+        format!("{}..{}", format_expression(low), format_expression(high))
+    };
+    let is_number = |part: &Expression| matches!(part.kind, Kind::Number(_));
+    match &set.kind {
+        Kind::Tuple(parts) => match parts.as_slice() {
+            [low, high] => Some(range(low, high)),
+            _ => None,
+        },
+        Kind::Binary(Operator::Minus, low, high) if is_number(low) && is_number(high) => {
+            Some(range(low, high))
+        }
+        _ => None,
+    }
+}
+
 /// The error for `in` before something that is no set.
 fn no_set(found: &ResolvedExpression, set: &Expression) -> Diagnostic {
     let error = wrong_sort(set.span, "a set", found);
+    if let Some(range) = interval(set) {
+        return error
+            .help("an interval of integers is written with two dots")
+            .patch(set.span, range);
+    }
     match &set.kind {
+        Kind::Name(name) if matches!(name.as_str(), "N" | "Z") => {
+            error.help("the integers are ℤ, those from 1 on ℤ≥1")
+        }
+        Kind::Name(name) if matches!(found, ResolvedExpression::Number(Term::Constant(_))) => error
+            .help(format!(
+                "{name} has a number as its value: a set stands in braces, as in {{1, 2}}"
+            )),
         Kind::Name(name) => error.help(format!(
             "if {name} is a parameter, name it behind the game: game g({name}) on …"
         )),

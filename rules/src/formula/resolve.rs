@@ -2,6 +2,7 @@
 
 use super::code::digits;
 use super::meaning::Meaning;
+use super::membership::named_set;
 use super::pointwise::{binary, conditions, constant_truth, fold, map, relate, wrong_sort, zip};
 use super::resolved::{OrDiagnostic, ResolvedExpression, describe};
 use super::scope::{Polarity, Scope};
@@ -279,6 +280,7 @@ impl Scope<'_> {
         rest: &[(RelationSign, Expression)],
         modulus: Option<&Expression>,
     ) -> OrDiagnostic<ResolvedExpression> {
+        named_set(rest)?;
         let modulus = modulus.map(|modulus| self.number(modulus)).transpose()?;
         // `x - s >= 0` makes s a vector where x is one.
         let vector = self.is_vector(first) || rest.iter().any(|(_, right)| self.is_vector(right));

@@ -20,7 +20,12 @@ fn given<'a>(
 ) -> Checked<Vec<GivenArgument<'a>>> {
     let mut given: Vec<GivenArgument> = Vec::new();
     for argument in arguments {
-        let value = argument_value(&argument.value, outer)?;
+        let value = argument_value(&argument.value, outer).map_err(|errors| {
+            let errors = errors.into_iter();
+            errors
+                .map(|error| without_value(error, game))
+                .collect::<Vec<_>>()
+        })?;
         if let Some(name) = &argument.name {
             let mut parameters = game.parameters.iter();
             if !parameters.any(|parameter| parameter.name.text == name.text) {
@@ -39,6 +44,17 @@ fn given<'a>(
         });
     }
     Ok(given)
+}
+
+/// An unknown name in an argument may be a parameter that was left open.
+fn without_value(mut error: Diagnostic, game: &language::WrittenGame) -> Diagnostic {
+    if error.code == Code::UnknownName && error.patch.is_none() {
+        let name = &game.name.text;
+        error.help = vec![format!(
+            "a parameter has a value, as in {name}(3); a claim for all its values, or for several games, says which values it may have"
+        )];
+    }
+    error
 }
 
 /// The error that a game has no parameter of this name.
@@ -122,9 +138,12 @@ pub(super) fn bind(
             if wanted == 1 { "" } else { "s" },
             arguments.len()
         );
-        return Err(vec![
-            Diagnostic::new(Code::Arity, extra.written.span, message).label("one too many"),
-        ]);
+        let error = Diagnostic::new(Code::Arity, extra.written.span, message);
+        let error = error.label("one too many");
+        return Err(vec![match wanted {
+            1 => error.help("a set stands in braces: {1, 2, 3}"),
+            _ => error,
+        }]);
     }
     Ok((own, shown, demands))
 }

@@ -43,7 +43,11 @@ pub(super) fn few_heaps(count: usize, span: Span) -> Checked<usize> {
     match (1..=MAX_HEAPS).contains(&count) {
         true => Ok(count),
         false => {
-            let message = format!("a game has between 1 and {MAX_HEAPS} heaps");
+            let asked = match count {
+                usize::MAX => "this number is larger".to_string(),
+                count => format!("here it would have {count}"),
+            };
+            let message = format!("a game has between 1 and {MAX_HEAPS} heaps, and {asked}");
             Err(vec![Diagnostic::new(Code::TooLarge, span, message)])
         }
     }

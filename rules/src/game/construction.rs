@@ -6,6 +6,7 @@ use super::clause::Clause;
 use super::heap_game::{BlockingLine, Game, GameMove};
 use super::instantiate::instantiate;
 use super::measure::Measure;
+use super::naming::product_in_one_word;
 use super::rule;
 use super::solutions::clauses;
 use super::termination::{descends, find_measure};
@@ -120,9 +121,12 @@ fn moves(bare: &Bare, names: &Names) -> Result<Vec<GameMove>, Vec<Diagnostic>> {
         {
             let bare_rule = rule.condition == Condition::And(Vec::new());
             let joint = if bare_rule { " where" } else { "," };
-            let error = (bare.naming)
-                .unbounded(bound, rule.span, joint, &bare.heaps, names)
-                .in_source(rule.source);
+            let product = product_in_one_word(&rule.bound, &bare.heaps);
+            let error = product.unwrap_or_else(|| {
+                let naming = &bare.naming;
+                naming.unbounded(bound, rule.span, joint, &bare.heaps, names)
+            });
+            let error = error.in_source(rule.source);
             // A move and its permutations have the same errors.
             if !errors.contains(&error) {
                 errors.push(error);

@@ -249,7 +249,7 @@ fn name_heaps(rules: &Rules, names: &Names) -> Checked<(Vec<String>, Names, Nami
             let Some((heaps, found)) = named_by_moves(&rules.lines, &names) else {
                 return Err(vec![
                     Diagnostic::new(Code::Arity, rules.span, "how many heaps are there?")
-                        .help("begin with `on (x, y)`, or write positions in brackets: (x - 1, y)"),
+                        .help("begin with `on (x, y)`, with `on x[2]` for a vector of heaps, or write positions in brackets: (x - 1, y)"),
                 ]);
             };
             few_heaps(heaps.len(), rules.span)?;

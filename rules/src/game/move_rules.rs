@@ -223,7 +223,14 @@ impl WrittenMove<'_> {
                         return Err(Diagnostic::new(
                             Code::Arity,
                             span,
-                            format!("a target of {found} components in a game of {count} heaps"),
+                            match found {
+                                1 => {
+                                    format!("a target of one component in a game of {count} heaps")
+                                }
+                                found => format!(
+                                    "a target of {found} components in a game of {count} heaps"
+                                ),
+                            },
                         )
                         .label(format!("the heaps are {}", self.heaps.join(", "))));
                     }

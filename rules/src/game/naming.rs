@@ -7,6 +7,7 @@ use super::catalogue::Names;
 use crate::formula::{BoundVariable, SET_VARIABLE};
 use crate::language::{
     Code, Diagnostic, Expression, Kind, Move, Operator, Span, Target, WrittenLine, nearest,
+    one_word,
 };
 use std::collections::BTreeSet;
 
@@ -205,6 +206,22 @@ fn names_of<'l>(line: &'l WrittenLine, found: &mut BTreeSet<&'l str>) {
         Move::MovesOf(_) => {}
     }
     found.extend(all);
+}
+
+/// The error for rules in which a product is one word: `ky` beside k and a heap y.
+pub(super) fn product_in_one_word(bound: &[BoundVariable], heaps: &[String]) -> Option<Diagnostic> {
+    let names = bound.iter().map(|bound| &bound.name).chain(heaps);
+    let names: Vec<&str> = names.map(String::as_str).collect();
+    bound.iter().find_map(|bound| {
+        let product = one_word(&bound.name, &names)?;
+        let message = format!("infinitely many options: {} is one name here", bound.name);
+        let error = Diagnostic::new(Code::Unbounded, bound.span, message);
+        Some(
+            error
+                .help(format!("a product has a space or a sign: {product}"))
+                .patch(bound.span, product),
+        )
+    })
 }
 
 impl Naming {

@@ -2,6 +2,7 @@
 
 use super::catalogue::Names;
 use super::heap_game::{BlockingLine, Game};
+use super::naming::product_in_one_word;
 use super::option_run::{EnumerationFault, MOST_TRIED, OptionRun};
 use super::position::{GameOption, Position, Stop, show};
 use super::solutions::ListedSolutions;
@@ -243,8 +244,10 @@ impl Game {
                 match moved.bound.iter().find(|bound| bound.place == place) {
                     Some(bound) => {
                         let names = Names::new();
-                        self.naming
-                            .unbounded(bound, moved.span, ",", &self.heaps, &names)
+                        product_in_one_word(&moved.bound, &self.heaps).unwrap_or_else(|| {
+                            self.naming
+                                .unbounded(bound, moved.span, ",", &self.heaps, &names)
+                        })
                     }
                     None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
                 }

@@ -51,10 +51,11 @@ const SIGNS: &[(&str, Sign)] = &[
     ("⩾", Sign::GreaterEqual),
     ("≠", Sign::NotEqual),
     ("≡", Sign::Congruent),
+    ("≢", Sign::NotCongruent),
+    ("∞", Sign::Infinity),
     ("∈", Sign::In),
     ("∉", Sign::NotIn),
     ("∪", Sign::Union),
-    ("⋃", Sign::Union),
     ("∩", Sign::Intersection),
     ("∖", Sign::Without),
     ("⊕", Sign::Xor),
@@ -120,6 +121,8 @@ const COMMANDS: &[(&str, Sign)] = &[
     ("ne", Sign::NotEqual),
     ("neq", Sign::NotEqual),
     ("equiv", Sign::Congruent),
+    ("nequiv", Sign::NotCongruent),
+    ("infty", Sign::Infinity),
     ("in", Sign::In),
     ("notin", Sign::NotIn),
     ("cup", Sign::Union),
@@ -132,6 +135,7 @@ const COMMANDS: &[(&str, Sign)] = &[
     ("lor", Sign::Or),
     ("vee", Sign::Or),
     ("neg", Sign::Not),
+    ("not", Sign::Not),
     ("lnot", Sign::Not),
     ("lfloor", Sign::FloorOpen),
     ("rfloor", Sign::FloorClose),
@@ -170,11 +174,36 @@ const COMMANDS: &[(&str, Sign)] = &[
 /// LaTeX commands that are names.
 const NAMES: &[&str] = &["min", "max", "gcd", "lcm", "phi", "varphi", "sqrt", "sum"];
 
+/// Greek letters that have no other meaning here; `\alpha` is the name `alpha`.
+const GREEK: &[&str] = &[
+    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
+    "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "chi", "psi",
+];
+
 /// LaTeX commands whose braces hold words as they are: `\operatorname{lcm}`, `\text{ if }`.
 const UPRIGHT: &[&str] = &["text", "mathrm", "operatorname", "mbox", "textrm"];
 
 /// LaTeX commands that mean nothing here.
-const SPACING: &[&str] = &["left", "right", "quad", "qquad", ",", ";", "!", ":", " "];
+const SPACING: &[&str] = &[
+    "left",
+    "right",
+    "middle",
+    "big",
+    "Big",
+    "bigl",
+    "bigr",
+    "Bigl",
+    "Bigr",
+    "limits",
+    "displaystyle",
+    "quad",
+    "qquad",
+    ",",
+    ";",
+    "!",
+    ":",
+    " ",
+];
 
 /// The digits of a subscript.
 const SUBSCRIPTS: &str = "₀₁₂₃₄₅₆₇₈₉";
@@ -205,6 +234,12 @@ impl Lexer<'_> {
                 'φ' | 'Φ' => self.push(next.len_utf8(), Lexeme::Name("phi".into())),
                 '√' => self.push(next.len_utf8(), Lexeme::Name("sqrt".into())),
                 '∑' => self.push(next.len_utf8(), Lexeme::Name("sum".into())),
+                '⋃' => self.union('⋃'.len_utf8()),
+                '_' if self.last_is(Sign::UnionOver) => {
+                    self.push(1, Lexeme::Sign(Sign::Subscript));
+                }
+                '_' if self.subscript() => {}
+                'ℙ' => self.primes('ℙ'.len_utf8()),
                 '}' if self.upright_ends == Some(self.at) => self.at += 1,
                 '𝒢' => self.push(next.len_utf8(), Lexeme::Name("grundy".into())),
                 '𝒫' => self.push(next.len_utf8(), Lexeme::Name("P".into())),
@@ -338,7 +373,7 @@ impl Lexer<'_> {
                 }
                 name.push_str(&digit.to_string());
                 length += c.len_utf8();
-            } else if c.is_alphanumeric() && !"ℤℕ𝒢𝒫φω⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)
+            } else if c.is_alphanumeric() && !"ℤℕℙ𝒢𝒫φω⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)
                 || c == '_'
                 || c == '\''
             {
@@ -350,7 +385,7 @@ impl Lexer<'_> {
         }
         let sign = WORDS.iter().find(|(word, _)| *word == name);
         match sign {
-            Some((_, Sign::In)) if self.last_is(Sign::Not) => self.merge_not_in(length),
+            Some((_, Sign::In)) if self.last_is(Sign::Not) => self.merge(Sign::NotIn, length),
             Some((_, sign)) => self.push(length, Lexeme::Sign(*sign)),
             None => self.push(length, Lexeme::Name(name)),
         }
@@ -360,9 +395,10 @@ impl Lexer<'_> {
         matches!(self.lexed.tokens.last(), Some(Token { lexeme: Lexeme::Sign(s), .. }) if *s == sign)
     }
 
-    fn merge_not_in(&mut self, length: usize) {
+    /// `not` and the relation behind it are one sign.
+    fn merge(&mut self, sign: Sign, length: usize) {
         if let Some(last) = self.lexed.tokens.last_mut() {
-            last.lexeme = Lexeme::Sign(Sign::NotIn);
+            last.lexeme = Lexeme::Sign(sign);
             last.span.end = self.at + length;
         }
         self.at += length;
@@ -383,9 +419,18 @@ impl Lexer<'_> {
         let whole = length + 1;
         if let Some((_, sign)) = COMMANDS.iter().find(|(command, _)| *command == name) {
             match sign {
-                Sign::In if self.last_is(Sign::Not) => self.merge_not_in(whole),
+                Sign::In if self.last_is(Sign::Not) => self.merge(Sign::NotIn, whole),
+                Sign::Congruent if self.last_is(Sign::Not) => {
+                    self.merge(Sign::NotCongruent, whole);
+                }
                 sign => self.push(whole, Lexeme::Sign(*sign)),
             }
+        } else if name == "bigcup" {
+            self.union(whole);
+        } else if name == "ell" {
+            self.push(whole, Lexeme::Name("ℓ".into()));
+        } else if GREEK.contains(&name) {
+            self.push(whole, Lexeme::Name(name.to_string()));
         } else if name == "omega" {
             self.push(whole, Lexeme::Name("w".into()));
         } else if NAMES.contains(&name) {
@@ -397,10 +442,12 @@ impl Lexer<'_> {
             self.push("\\mathcal{G}".len(), Lexeme::Name("grundy".into()));
         } else if rest.starts_with("mathcal{P}") {
             self.push("\\mathcal{P}".len(), Lexeme::Name("P".into()));
-        } else if rest.starts_with("mathbb{Z}") {
-            self.integers("\\mathbb{Z}".len());
-        } else if rest.starts_with("mathbb{N}") {
-            self.naturals("\\mathbb{N}".len());
+        } else if let Some((letter, length)) = double_struck(rest) {
+            match letter {
+                'Z' => self.integers(1 + length),
+                'N' => self.naturals(1 + length),
+                _ => self.primes(1 + length),
+            }
         } else if let (true, Some(inner)) =
             (UPRIGHT.contains(&name), rest[length..].strip_prefix('{'))
         {
@@ -426,6 +473,68 @@ impl Lexer<'_> {
             self.lexed.errors.push(error);
             self.at += whole;
         }
+    }
+
+    /// The subscript of a name that is a command, `\alpha_1` and `\operatorname{move}_f`: it belongs to the name.
+    fn subscript(&mut self) -> bool {
+        let rest = &self.source[self.at + 1..];
+        let braced = rest
+            .strip_prefix('{')
+            .and_then(|inner| inner.split_once('}'));
+        let (inner, length) = match braced {
+            Some((inner, _)) => (inner, inner.len() + 3),
+            None => {
+                let end = rest.find(|sign: char| !sign.is_alphanumeric());
+                let inner = &rest[..end.unwrap_or(rest.len())];
+                (inner, inner.len() + 1)
+            }
+        };
+        let (at, end) = (self.at, self.at + length);
+        let is_index = !inner.is_empty() && inner.chars().all(char::is_alphanumeric);
+        let Some(last) = self.lexed.tokens.last_mut().filter(|_| is_index) else {
+            return false;
+        };
+        let between = &self.source[last.span.end..at];
+        let Lexeme::Name(name) = &mut last.lexeme else {
+            return false;
+        };
+        if !["", "}"].contains(&between) {
+            return false;
+        }
+        *name = format!("{name}_{inner}");
+        last.span.end = end;
+        self.at = end;
+        self.last_end = Some(end);
+        true
+    }
+
+    /// `⋃`: over an index if one stands below it, else between sets.
+    fn union(&mut self, length: usize) {
+        let behind = self.rest()[length..].trim_start();
+        let behind = behind.strip_prefix("\\limits").unwrap_or(behind);
+        let sign = match behind.trim_start().starts_with('_') {
+            true => Sign::UnionOver,
+            false => Sign::Union,
+        };
+        self.push(length, Lexeme::Sign(sign));
+    }
+
+    /// ℙ is no set here, and `p prime` a condition.
+    fn primes(&mut self, length: usize) {
+        let from = match self.lexed.tokens.last() {
+            Some(token) if token.lexeme == Lexeme::Sign(Sign::In) => token.span.start,
+            _ => self.at,
+        };
+        let span = Span::new(from, self.at + length);
+        let message = "to be a prime is a condition on a number, and no set";
+        let error = Diagnostic::new(Code::UnknownSign, Span::new(self.at, span.end), message);
+        self.lexed.errors.push(
+            error
+                .label("the primes")
+                .help("write p prime")
+                .patch(span, "prime"),
+        );
+        self.push(length, Lexeme::Integers(Some("2".into())));
     }
 
     /// ℤ, or ℤ≥n in one of its spellings: `ℤ≥0`, `ℤ_{≥0}`, `ℤ_{>0}`, `\mathbb{Z}_{\geq 0}`.
@@ -497,12 +606,21 @@ impl Lexer<'_> {
             spelling.as_bytes().first() == first && rest.starts_with(spelling)
         });
         if let Some((spelling, sign)) = found {
-            return self.push(spelling.len(), Lexeme::Sign(*sign));
+            let negated = match sign {
+                Sign::Equal => Some(Sign::NotEqual),
+                Sign::In => Some(Sign::NotIn),
+                Sign::Congruent => Some(Sign::NotCongruent),
+                _ => None,
+            };
+            return match negated {
+                Some(negated) if self.last_is(Sign::Not) => self.merge(negated, spelling.len()),
+                _ => self.push(spelling.len(), Lexeme::Sign(*sign)),
+            };
         }
         if next == '.' && self.decimal() {
             return;
         }
-        let twice = next == '&' && rest.starts_with("&&");
+        let twice = rest.starts_with("&&") || rest.starts_with("~=");
         let length = next.len_utf8() * (1 + usize::from(twice));
         let span = Span::new(self.at, self.at + length);
         let shown = &rest[..length];
@@ -520,8 +638,12 @@ impl Lexer<'_> {
             '&' => Some("and"),
             '%' => Some("mod"),
             '\\' => Some("without"),
+            '~' if rest.starts_with("~=") => Some("!="),
             _ => None,
         };
+        if next == '_' {
+            error = error.help("an index belongs to its name, as in x_1; a union over an index is \\bigcup_{i=1}^{n}");
+        }
         if let Some(cure) = cure {
             error = error.help(format!("write {cure}")).patch(span, cure);
         }
@@ -529,7 +651,19 @@ impl Lexer<'_> {
         self.at = span.end;
     }
 
+    /// Is the last token an argument behind a name that is no function?
+    fn is_argument(&self) -> bool {
+        let before = self.lexed.tokens.iter().rev().skip(1);
+        let mut before = before.skip_while(|token| token.lexeme == Lexeme::Sign(Sign::Equal));
+        let open = before.find(|token| !matches!(token.lexeme, Lexeme::Name(_)));
+        let is_open = open.is_some_and(|token| token.lexeme == Lexeme::Sign(Sign::ParenOpen));
+        let name = before.next().map(|token| &token.lexeme);
+        is_open
+            && matches!(name, Some(Lexeme::Name(name)) if !super::parser::words::FUNCTIONS.contains(&name.as_str()))
+    }
+
     /// A point between digits: no decimals, and codes stand in quotes. What was read becomes the code, so that one error is reported.
+    /// A code is an argument of a game.
     fn decimal(&mut self) -> bool {
         let digits = self.rest()[1..]
             .find(|c: char| !c.is_ascii_hexdigit())
@@ -545,19 +679,73 @@ impl Lexer<'_> {
         let span = token.span;
         let text = self.source[span.start..span.end].to_string();
         token.lexeme = Lexeme::Text(text.clone());
-        let message =
-            "a number has no decimals, and a code of taking and breaking stands in quotes";
-        let error = Diagnostic::new(Code::UnknownSign, span, message);
-        self.lexed.errors.push(
-            error
-                .label("a number or a code?")
-                .help(
-                    "for an exact number write a fraction, or phi; for the code write it in quotes",
-                )
-                .patch(span, format!("\"{text}\"")),
-        );
+        self.lexed.errors.push(match self.is_argument() {
+            true => {
+                let message = "a code of taking and breaking stands in quotes";
+                Diagnostic::new(Code::UnknownSign, span, message)
+                    .label("a number or a code?")
+                    .help("numbers have no decimals: an exact one is a fraction, or contains phi")
+                    .patch(span, format!("\"{text}\""))
+            }
+            false => {
+                let message = "a number has no decimals";
+                let error = Diagnostic::new(Code::UnknownSign, span, message);
+                let error =
+                    error.help("write an exact number: a fraction, or one with phi or sqrt(5)");
+                match exact(&text) {
+                    Some(exact) => error.patch(span, exact),
+                    None => error,
+                }
+            }
+        });
         self.at = span.end;
         self.last_end = Some(span.end);
         true
     }
+}
+
+/// An exact number that a decimal may stand for.
+fn exact(decimal: &str) -> Option<String> {
+    let (whole, digits) = decimal.split_once('.')?;
+    let known = ROOTS.iter().find(|(begins, _)| decimal.starts_with(begins));
+    if let Some((_, root)) = known {
+        return Some((*root).to_string());
+    }
+    let places = u32::try_from(digits.len()).ok()?;
+    let below = 10_u64.checked_pow(places)?;
+    let above = format!("{whole}{digits}").parse::<u64>().ok()?;
+    let (mut common, mut rest) = (below, above);
+    while rest > 0 {
+        (common, rest) = (rest, common % rest);
+    }
+    Some(format!("({}/{})", above / common, below / common))
+}
+
+/// Irrational numbers by their first digits.
+const ROOTS: &[(&str, &str)] = &[
+    ("0.618", "(phi - 1)"),
+    ("1.618", "phi"),
+    ("2.618", "(phi + 1)"),
+    ("1.414", "sqrt(2)"),
+    ("1.732", "sqrt(3)"),
+    ("2.236", "sqrt(5)"),
+];
+
+/// `mathbb{Z}`, `mathbb Z`, `mathbf{N}`, `mathbb{P}`: the letter, and the length of the command without its backslash.
+fn double_struck(command: &str) -> Option<(char, usize)> {
+    let style = ["mathbb", "mathbf"]
+        .into_iter()
+        .find(|style| command.starts_with(style))?;
+    let rest = &command[style.len()..];
+    let inner = rest.trim_start_matches(['{', ' ']);
+    let letter = inner
+        .chars()
+        .next()
+        .filter(|letter| "ZNP".contains(*letter))?;
+    let braces = rest.trim_start().starts_with('{');
+    if braces && !inner[1..].starts_with('}') {
+        return None;
+    }
+    let length = style.len() + (rest.len() - inner.len()) + 1 + usize::from(braces);
+    Some((letter, length))
 }

@@ -73,8 +73,11 @@ impl Laboratory {
         let claim = family_claim::written(asked, &expression, &library)?;
         let added = library.add("CLAIM", &claim);
         let library = Arc::new(library);
-        let wrong = |errors: Vec<Diagnostic>| Error::wrong(errors, &library);
-        let of_claim = added.map_err(wrong)?;
+        let of_claim = added.map_err(|errors| Error::wrong(errors, &library))?;
+        let wrong = |errors: Vec<Diagnostic>| {
+            let errors = family_claim::quoting(errors, of_claim, &claim, &asked.over);
+            Error::wrong(errors, &library)
+        };
         let family = FamilySource {
             expression: &expression,
             place,

@@ -4,7 +4,8 @@ use crate::answers::ExploreRequest;
 use crate::laboratory::Error;
 use crate::laboratory::titled_claim::no_title;
 use grundy_rules::language::{
-    GameExpression, format_claim, format_expression, format_game, parse_claim,
+    Diagnostic, GameExpression, Span, format_claim, format_expression, format_game, parse_claim,
+    parse_file,
 };
 use grundy_rules::library::Library;
 
@@ -58,7 +59,68 @@ fn is_claim(written: &str, name: &str, library: &Library) -> Result<(), Error> {
 /// `p=2..8,q=3..20` as ranges of the language, `p in 2..8` and `q in 3..20`; any other part between commas is a
 /// condition already.
 fn ranges(over: &str) -> Result<Vec<String>, Error> {
-    parts(over).iter().map(|part| range(part)).collect()
+    let read = |part: &String| {
+        let range = range(part)?;
+        match conditions(&range) == Some(1) {
+            true => Ok(range),
+            false => Err(no_range(part)),
+        }
+    };
+    parts(over).iter().map(read).collect()
+}
+
+/// How many conditions this text holds, if it holds nothing else.
+fn conditions(range: &str) -> Option<usize> {
+    let read = parse_file(&format!("claim \"claim\", {range}\n  0 = 0\n"));
+    let ranges = read.tree.claims().map(|claim| claim.ranges.len()).next();
+    ranges.filter(|_| read.errors.is_empty())
+}
+
+fn no_range(part: &str) -> Error {
+    let message = format!("`{}` is no range of a parameter", part.trim());
+    let help = "write p=2..9 or p={2, 3, 5}; a condition may follow, as in p=2..9,q=2..9,q <= p";
+    Error::argument(message, &[help])
+}
+
+/// Checks a range that is written in the language: `c >= 0`, `p in 2..9`.
+///
+/// # Errors
+/// A name alone, or a text that is no condition.
+pub(super) fn is_range(part: &str) -> Result<(), Error> {
+    if is_name(part) {
+        let part = part.trim();
+        let message = format!("`{part}`: the parameter has no range");
+        let help = format!("write {part} >= 1 or {part} in 2..9");
+        return Err(Error::argument(message, &[&help]));
+    }
+    match conditions(part) {
+        Some(1..) => Ok(()),
+        _ => {
+            let message = format!("`{}` is no range of a parameter", part.trim());
+            Err(Error::argument(message, &["write p >= 1 or p in 2..9"]))
+        }
+    }
+}
+
+/// The errors, of which those in the ranges of the claim that was written here quote the ranges that were asked for.
+pub(super) fn quoting(
+    errors: Vec<Diagnostic>,
+    place: usize,
+    claim: &str,
+    over: &[String],
+) -> Vec<Diagnostic> {
+    let first_line = claim.find('\n').unwrap_or(claim.len());
+    let over = over.join(", ");
+    let quote = |error: Diagnostic| {
+        if error.source != Some(place) || error.span.start >= first_line {
+            return error;
+        }
+        let mut quoted = error.clone();
+        quoted.message = format!("`{over}`: {}", error.message);
+        (quoted.source, quoted.patch, quoted.span) = (None, None, Span::new(0, 0));
+        quoted
+    };
+    errors.into_iter().map(quote).collect()
 }
 
 /// The parts between the commas outside brackets.
@@ -84,6 +146,26 @@ fn parts(over: &str) -> Vec<String> {
 fn range(part: &str) -> Result<String, Error> {
     match part.split_once('=') {
         None if part.trim().is_empty() => Err(wrong(part, "a range is missing", "write ")),
+        None if part.trim().bytes().all(|byte| byte.is_ascii_digit()) => {
+            let message = format!("`{}` is a value without its parameter", part.trim());
+            Err(Error::argument(
+                message,
+                &["several values stand in braces: p={1, 2, 3}"],
+            ))
+        }
+        None if part.contains("..") && !part.contains(" in ") => {
+            let message = format!("`{0}` is a range without its parameter", part.trim());
+            Err(Error::argument(
+                message,
+                &[&format!("write p={}", part.trim())],
+            ))
+        }
+        Some((name, values)) if with_hyphen(values).is_some() => {
+            let (first, last) = with_hyphen(values).unwrap_or_default();
+            let message = format!("`{}` is a difference", part.trim());
+            let help = format!("a range has two dots: {}={first}..{last}", name.trim());
+            Err(Error::argument(message, &[&help]))
+        }
         None if is_name(part) => Err(wrong(part, "the parameter has no range", "write ")),
         Some((_, values)) if is_empty(values) => Err(wrong(
             part,
@@ -100,6 +182,14 @@ fn range(part: &str) -> Result<String, Error> {
         }
         _ => Ok(part.trim().to_string()),
     }
+}
+
+/// `1-5`, which is no range.
+fn with_hyphen(values: &str) -> Option<(&str, &str)> {
+    let (first, last) = values.split_once('-')?;
+    let (first, last) = (first.trim(), last.trim());
+    let is_number = |end: &str| !end.is_empty() && end.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(first) && is_number(last)).then_some((first, last))
 }
 
 fn wrong(part: &str, message: &str, help: &str) -> Error {

@@ -1,6 +1,7 @@
 //! `prove --for`: a claim about all games of a family, for all values of parameters; it is read as it would stand in a file.
 
 use super::convention;
+use super::family_claim::is_range;
 use crate::answers::{
     Answer, ClaimSubject, ClaimVerdict, DecidedClaim, Event, EventListener, ProveRequest,
     VerdictLayout,
@@ -80,6 +81,9 @@ impl Laboratory {
             shown,
             ..
         } = self.family(&asked.game)?;
+        for range in &asked.ranges {
+            is_range(range)?;
+        }
         // The claim finds the games of the last text first.
         if let GameExpression::Named { name, .. } = &expression
             && let Some((_, Some(place))) = library.find(&name.text)

@@ -304,7 +304,10 @@ impl Laboratory {
             });
         }
         if parts.is_empty() {
-            return Err(Error::argument("a sum of what?", &[]));
+            return Err(Error::argument(
+                "a sum of what?",
+                &["name summands, each a game and a position of it"],
+            ));
         }
         let play = convention(asked.misere);
         if let (Play::Normal, Some(answer)) = (play, self.sum_by_claims(&parts)?) {

@@ -65,6 +65,56 @@ fn spellings_of_papers_mean_what_the_language_says() {
             "(x - i, y - j) where 1 <= i, j <= i",
             "(x - i, y - j) where (1 <= i), (j <= i)",
         ),
+        // Values in a list, and dots behind any number of them.
+        (
+            "x - i where i = 1, 2, 3, ..., 7",
+            "x - i where i in {1, 2, ..., 7}",
+        ),
+        (
+            r"x - i where i \in \{2, 4, 6, \cdots, 2 x\}",
+            "x - i where i in {2, 4, ..., 2 x}",
+        ),
+        (
+            "x - i where i in {3, 6, 9, …}",
+            "x - i where i in multiples of 3",
+        ),
+        (
+            r"x - i where i \in \{1, 2, \ldots, 7\}",
+            "x - i where i in {1, 2, ..., 7}",
+        ),
+        (
+            "x - i where i = 1, 2, 3, 4",
+            "x - i where i in {1, 2, 3, 4}",
+        ),
+        ("x - i where i = 1 or 2", "x - i where i in {1, 2}"),
+        (
+            "x - i where i = 1, 2 or 3, i < x",
+            "x - i where i in {1, 2, 3}, i < x",
+        ),
+        (
+            r"x - i, \; i = 1, 2, \text{ or } 3",
+            "x - i where i in {1, 2, 3}",
+        ),
+        (
+            "x - i where i ≡ 1, 2 (mod 4)",
+            "x - i where i ≡ 1 (mod 4) or i ≡ 2 (mod 4)",
+        ),
+        (
+            r"x - i where i \equiv 0 \text{ or } 2 \pmod 5, i > 0",
+            "x - i where i ≡ 0 (mod 5) or i ≡ 2 (mod 5), i > 0",
+        ),
+        (
+            r"x - i where i \not\equiv 0 \pmod{3}",
+            "x - i where i != 0 (mod 3)",
+        ),
+        (
+            "x - i where i ≢ 0 mod 3, i < 9",
+            "x - i where i != 0 (mod 3), i < 9",
+        ),
+        (
+            r"x - i where i \not\in \{1, 2\}, i > 0",
+            "x - i where i not in {1, 2}, i > 0",
+        ),
         // Divisors.
         ("x - i where i | x", "x - i where i divides x"),
         (
@@ -146,9 +196,62 @@ fn spellings_of_papers_mean_what_the_language_says() {
             "{(x - i, y) | i >= 1}\n∪ {(x, y - i) | i >= 1}",
             "{(x - i, y) | i >= 1} ∪ {(x, y - i) | i >= 1}",
         ),
+        // Unions over an index.
+        (
+            r"\bigcup_{i=1}^{x} \{(x-i, y)\}",
+            "{(x - i, y) | i in 1..x}",
+        ),
+        (
+            r"\bigcup_{1 \le i \le x} \{(x-i, y)\} \cup \bigcup\limits_{j=1}^{y} \{(x, y-j)\}",
+            "{(x - i, y) | 1 <= i <= x} ∪ {(x, y - j) | j in 1..y}",
+        ),
+        (
+            "⋃_{i=1}^x {(x-i, y), (x, y-i)}",
+            "{(x - i, y) | i in 1..x} ∪ {(x, y - i) | i in 1..x}",
+        ),
+        (
+            r"\bigcup_{k=1}^{\infty} \{(x - k, y - j) : 0 \le j < k\}",
+            "{(x - k, y - j) | k >= 1, 0 <= j < k}",
+        ),
+        (
+            r"\bigcup_{s \in \{1, 4\}} \{x - s\}",
+            "{x - s | s in {1, 4}}",
+        ),
+        ("{(x - 1, y)} ⋃ {(x, y - 1)}", "{(x - 1, y)} ∪ {(x, y - 1)}"),
+        // A set of options with its name.
+        (
+            "F(x, y) = {(x - i, y) | i >= 1}",
+            "on (x, y): {(x - i, y) | i >= 1}",
+        ),
+        (
+            r"\operatorname{move}((m, n)) = \{(m - i, n) : i \ge 1\} \cup \{(m, n - 1)\}",
+            "on (m, n): {(m - i, n) | i >= 1} ∪ {(m, n - 1)}",
+        ),
+        // `or` parts moves too.
+        (
+            "(x - i, y), i > 0, or (x, y - i), i > 0",
+            "(x - i, y) where i > 0; (x, y - i) where i > 0",
+        ),
+        (
+            "(x - i, y) where i = 1 or i = 3 or (x, y - i) where i > 0",
+            "(x - i, y) where i = 1 or i = 3; (x, y - i) where i > 0",
+        ),
         // Names.
+        (
+            r"(x - \ell, y - \alpha) where \ell > 0, \alpha > \ell",
+            "(x - ℓ, y - alpha) where ℓ > 0, alpha > ℓ",
+        ),
+        (r"x - i, i \in \mathbb Z_{\ge 1}", "x - i where i in ℤ≥1"),
+        (
+            r"\bigl\{ (x - i, y) \,\middle|\, i \ge 1 \bigr\}",
+            "{(x - i, y) | i >= 1}",
+        ),
         ("(x₁ - i, x₂) where i >= 1", "(x_1 - i, x_2) where i >= 1"),
         ("x_{12} - 1", "x₁₂ - 1"),
+        (
+            r"x - \alpha_1 where \alpha_1 \ge 1",
+            "x - alpha_1 where alpha_1 >= 1",
+        ),
     ];
     for (spelt, plain) in same {
         let read = |text: &str| {
@@ -190,6 +293,17 @@ fn where_a_spelling_is_refused_one_error_shows_the_text_that_is_right() {
         ("\"0.77\"", "take_and_break(\"0.77\")"),
         ("take_and_break(0.77)", "take_and_break(\"0.77\")"),
         ("{1, 2, 3}", "x - s where s in {1, 2, 3}"),
+        ("on (n): {1, 2, 3}", "on (n): n - s where s in {1, 2, 3}"),
+        (
+            "on (s): s - {1, 2, 5}",
+            "on (s): s - t where t in {1, 2, 5}",
+        ),
+        ("S = {1, 2, 3}", "x - s where s in {1, 2, 3}"),
+        ("n -> n - 1, n - 2", "n -> n - 1; n - 2"),
+        ("x - i for i from 1 to 3", "x - i for i in 1..3"),
+        (r"x - p where p \in \mathbb{P}", "x - p where p prime"),
+        ("x - p where p ∈ ℙ", "x - p where p prime"),
+        ("x - i where 1 <= i < \u{221e}", "x - i where 1 <= i"),
         ("(x - 1, y) (x, y - 1)", "(x - 1, y) ; (x, y - 1)"),
         ("x - i whree i >= 1", "x - i where i >= 1"),
         (
@@ -210,15 +324,13 @@ fn where_a_spelling_is_refused_one_error_shows_the_text_that_is_right() {
 #[test]
 fn dots_stand_between_first_values_and_the_last() {
     for text in [
-        "x - i where i = 1, 2, 3, ..., 7",
+        "x - i where i = 1, 2, 4, ..., 16",
+        "x - i where i in {1, 3, 4, ..., 9}",
         "x - i where i >= 1, ..., i <= 5",
         "x - i where i_1, ..., i_5 >= 1",
     ] {
         let errors = parse_game(text).into_result().expect_err(text);
-        assert!(
-            errors[0].message.starts_with("dots stand between"),
-            "{errors:?}"
-        );
+        assert!(errors[0].message.contains("dots stand"), "{errors:?}");
     }
 }
 
@@ -230,6 +342,19 @@ fn a_further_target_begins_with_no_operator() {
             errors[0].message.starts_with("expected another target"),
             "{errors:?}"
         );
+    }
+}
+
+#[test]
+fn a_rule_in_words_is_shown_how_moves_are_written() {
+    for text in [
+        "remove 1, 2 or 3 tokens",
+        "on (n): take at most 3 tokens",
+        "a player takes 1 or 2 stones",
+    ] {
+        let errors = parse_game(text).into_result().expect_err(text);
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        assert!(errors[0].help[0].contains(" - s where "), "{errors:?}");
     }
 }
 

@@ -158,10 +158,14 @@ pub(super) fn conditions_of(conditions: &[Expression]) -> String {
     printed.collect::<Vec<_>>().join(", ")
 }
 
-/// Does `∪` stand before a position? Outside brackets that would begin the next move.
+/// Does `∪` or `or` stand before a position? Outside brackets that would begin the next move.
 fn joins_a_position(e: &Expression) -> bool {
     let joined = match &e.kind {
         Kind::Binary(Operator::Union, _, right) => matches!(right.kind, Kind::Tuple(_)),
+        Kind::Or(parts) | Kind::And(parts) => {
+            let mut others = parts.iter().skip(1);
+            others.any(|part| matches!(part.kind, Kind::Tuple(_)))
+        }
         _ => false,
     };
     joined || e.parts().into_iter().any(joins_a_position)

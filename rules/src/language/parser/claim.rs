@@ -77,7 +77,7 @@ impl Parser {
         match self.claim(true) {
             Ok(claim) => {
                 if !self.at_end() {
-                    let error = self.unexpected("the end of the claim");
+                    let error = self.unexpected_after_claim();
                     self.errors.push(error);
                 }
                 Some(claim)

@@ -1,9 +1,10 @@
 //! Conditions between commas, with the shorthand of papers: `i, j >= 1`, `1 <= i, j <= n`, `i = 1, 2, 3`.
 
+use super::braces::step;
 use super::state::{Parse, Parser};
 use crate::language::Span;
 use crate::language::syntax::{Expression, Kind, RelationSign};
-use crate::language::token::Sign;
+use crate::language::token::{Lexeme, Sign};
 
 impl Parser {
     /// The conditions of a line.
@@ -19,10 +20,35 @@ impl Parser {
         self.conditions_between(&[Sign::Comma, Sign::Semicolon])
     }
 
+    /// `, or (x, y - i)`: the next move, and no further condition.
+    pub(super) fn comma_ends_move(&self) -> bool {
+        let is = |at: usize, sign| {
+            let token = self.tokens.get(at);
+            token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
+        };
+        self.union_ends
+            && self.brackets == 0
+            && is(self.at, Sign::Comma)
+            && is(self.at + 1, Sign::Or)
+            && is(self.at + 2, Sign::ParenOpen)
+            && self.ends_at_position(self.at + 2)
+    }
+
     fn conditions_between(&mut self, separators: &[Sign]) -> Parse<Vec<Expression>> {
         let mut read = Shorthand::default();
         loop {
+            // `i = 1, 2, or 3`
+            let number = matches!(self.peek_second().lexeme, Lexeme::Number(_));
+            if number && read.shared > 0 {
+                self.take_sign(Sign::Or);
+            }
             let (start, bracketed) = (self.peek().span, self.is_sign(Sign::ParenOpen));
+            if self.is_sign(Sign::DotDot) && read.shared > 0 {
+                let error = self.unexpected("three dots between values");
+                return Err(error
+                    .help("write i = 1, ..., 5 or i = 1..5")
+                    .patch(start, "..."));
+            }
             if self.take_sign(Sign::Ellipsis) {
                 self.take_sign(Sign::Comma);
                 let last = self.expression()?;
@@ -37,7 +63,7 @@ impl Parser {
                     false => read.part(part),
                 }
             }
-            if !separators.iter().any(|sign| self.take_sign(*sign)) {
+            if self.comma_ends_move() || !separators.iter().any(|sign| self.take_sign(*sign)) {
                 return Ok(read.finish());
             }
         }
@@ -66,6 +92,15 @@ impl Shorthand {
     }
 
     fn part(&mut self, mut part: Expression) {
+        if let Some((first, more)) = self.values_in_words(&part) {
+            if let Some(first) = first {
+                self.part(first);
+            }
+            for number in &more {
+                self.one_more(number);
+            }
+            return;
+        }
         // `i = 1..3`
         if let Some((_, RelationSign::Equal, set)) = one_relation(&part)
             && matches!(set.kind, Kind::Range(..) | Kind::Progression(..))
@@ -122,6 +157,23 @@ impl Shorthand {
         true
     }
 
+    /// `i = 1 or 2`, and behind `i = 1,` the rest `2 or 3`: the condition that it begins with, if it does, and further values.
+    fn values_in_words(&self, part: &Expression) -> Option<(Option<Expression>, Vec<Expression>)> {
+        let Kind::Or(parts) = &part.kind else {
+            return None;
+        };
+        let is_number = |part: &Expression| matches!(part.kind, Kind::Number(_));
+        let (first, rest) = parts.split_first()?;
+        if !rest.iter().all(is_number) {
+            return None;
+        }
+        if is_one_value(first) {
+            return Some((Some(first.clone()), rest.to_vec()));
+        }
+        let goes_on = is_number(first) && self.waiting.is_empty() && self.shared > 0;
+        goes_on.then(|| (None, parts.clone()))
+    }
+
     /// `i = 1, 2`: one more value.
     fn one_more(&mut self, number: &Expression) -> bool {
         let from = self.conditions.len() - self.shared;
@@ -137,7 +189,9 @@ impl Shorthand {
     /// `i = 1, 2, …, n` and `i = 1, …, n`: whether it is of this form.
     fn up_to(&mut self, last: &Expression) -> bool {
         let from = self.conditions.len() - self.shared;
-        let few = |condition: &Expression| values(condition).is_some_and(|all| all.len() <= 2);
+        let few = |condition: &Expression| {
+            values(condition).is_some_and(|all| all.len() <= 2 || step(&all).is_some())
+        };
         let open = self.shared > 0 && self.waiting.is_empty();
         if !open || !self.conditions[from..].iter().all(few) {
             return false;
@@ -173,6 +227,7 @@ pub(in crate::language) fn is_shorthand(conditions: &[Expression], place: usize)
     let next = conditions.get(place + 1);
     set || is_name(condition)
         || matches!(condition.kind, Kind::Number(_))
+        || matches!(&condition.kind, Kind::Or(parts) if matches!(parts.last(), Some(last) if matches!(last.kind, Kind::Number(_))))
         || next.is_some_and(|next| SharedBounds::of(condition, next).is_some())
 }
 

@@ -2,9 +2,30 @@
 
 use super::state::{Parse, Parser};
 use crate::language::code::nearest;
-use crate::language::syntax::{Expression, Kind};
+use crate::language::syntax::{Expression, HeapNames, Kind, Operator, Replacement};
 use crate::language::token::{Lexeme, Sign, Token};
 use crate::language::{Code, Diagnostic, Span};
+
+/// Words with which statements begin.
+const STATEMENTS: &[&str] = &[
+    "grundy",
+    "table",
+    "same",
+    "period",
+    "periodic",
+    "stair",
+    "admissible",
+    "tame",
+    "final",
+    "normal",
+    "every",
+];
+
+/// Words of rules in English.
+const ENGLISH: &[&str] = &[
+    "remove", "removes", "take", "takes", "subtract", "player", "players", "tokens", "stones",
+    "counters", "move", "each", "any", "from",
+];
 
 impl Parser {
     /// Behind a move stands something that is no end of it.
@@ -33,8 +54,134 @@ impl Parser {
             Lexeme::Sign(Sign::And) => error
                 .help("two moves are two lines, parted by ;")
                 .patch(here, ";"),
+            Lexeme::Sign(Sign::Comma)
+                if self.peek_second().lexeme == Lexeme::Sign(Sign::BraceOpen) =>
+            {
+                error
+                    .help("sets of options are joined by ∪")
+                    .patch(here, " ∪")
+            }
+            Lexeme::Sign(Sign::Not) => error.help("write not in, or is not").patch(here, "not in"),
+            Lexeme::Name(word) if word == "where" => error
+                .help("conditions are joined by commas")
+                .patch(Span::new(self.last_span().end, here.end), ","),
+            Lexeme::Sign(Sign::Equal) => self.named_set(error),
+            Lexeme::Number(digits) if self.at == 1 && self.peek_second().lexeme == Lexeme::End => {
+                let name = &self.source[self.last_span().start..self.last_span().end];
+                let cure = format!("{name}({digits})");
+                error
+                    .help("the arguments of a game stand in brackets")
+                    .patch(self.last_span().to(here), cure)
+            }
+            _ => self.in_words(error),
+        }
+    }
+
+    /// At `=` of `S = {1, 2, 3}`, where a move is expected.
+    fn named_set(&self, error: Diagnostic) -> Diagnostic {
+        let opens = self.peek_second().lexeme == Lexeme::Sign(Sign::BraceOpen)
+            && !matches!(self.tokens.get(self.at + 2), Some(token) if token.lexeme == Lexeme::Sign(Sign::ParenOpen));
+        let close = self.closing_brace(self.at + 1);
+        let (Some(name), Some(close), true) = (self.at.checked_sub(1), close, opens) else {
+            return error.help("a move is written as where it leads: x - s where s in {1, 2, 3}; a claim goes with the name of a game: `grundy check GAME CLAIM`");
+        };
+        let set = self.peek_second().span.to(self.tokens[close].span);
+        let text = &self.source[set.start..set.end];
+        let span = self.tokens[name].span.to(set);
+        error
+            .help("a set has no name here: it is written where its elements are taken")
+            .patch(span, format!("x - s where s in {text}"))
+    }
+
+    /// The place of the brace that closes the one at this place.
+    fn closing_brace(&self, open: usize) -> Option<usize> {
+        let mut depth = 0_usize;
+        for (at, token) in self.tokens.iter().enumerate().skip(open) {
+            match token.lexeme {
+                Lexeme::Sign(Sign::BraceOpen) => depth += 1,
+                Lexeme::Sign(Sign::BraceClose) if depth <= 1 => return Some(at),
+                Lexeme::Sign(Sign::BraceClose) => depth -= 1,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// `i from 1 to 3`, and rules in words: `remove at most 3 tokens`.
+    fn in_words(&self, error: Diagnostic) -> Diagnostic {
+        let word = |at: usize| match self.tokens.get(at).map(|token| &token.lexeme) {
+            Some(Lexeme::Name(word)) => word.as_str(),
+            _ => "",
+        };
+        let before = self.at.checked_sub(1);
+        if let Some(from) = before.filter(|from| word(*from) == "from")
+            && word(self.at + 1) == "to"
+            && let Some(last) = self.tokens.get(self.at + 2)
+        {
+            let text = |span: Span| &self.source[span.start..span.end];
+            let range = format!("in {}..{}", text(self.peek().span), text(last.span));
+            let span = self.tokens[from].span.to(last.span);
+            return error.help(format!("write {range}")).patch(span, range);
+        }
+        let begins = |token: &Token| token.begins_line || token.lexeme == Lexeme::Sign(Sign::Colon);
+        let first = (0..self.at).rev().find(|at| begins(&self.tokens[*at]));
+        let first = first.map_or(0, |at| at + usize::from(!self.tokens[at].begins_line));
+        match (first..self.at).any(|at| ENGLISH.contains(&word(at))) {
+            true => error.help("a move is written as where it leads, with the condition on it: x - s where s in {1, 2, 3}, or x - s where 1 <= s <= 3"),
+            false => error,
+        }
+    }
+
+    /// At `∞`.
+    pub(super) fn infinite(&self) -> Diagnostic {
+        let here = self.peek().span;
+        let error = Diagnostic::new(Code::Unexpected, here, "∞ is no number here");
+        let error = error.help("where no bound is written there is none: i >= 1, or ℤ≥1");
+        let relations = [Sign::Less, Sign::LessEqual].map(Lexeme::Sign);
+        match self
+            .at
+            .checked_sub(2)
+            .map(|at| (&self.tokens[at], &self.tokens[at + 1]))
+        {
+            Some((last, relation)) if relations.contains(&relation.lexeme) => {
+                error.patch(Span::new(last.span.end, here.end), "")
+            }
             _ => error,
         }
+    }
+
+    /// `x - 1, x - 2`: positions or options of one heap, without brackets.
+    pub(super) fn several_values(&self, values: &[Replacement], span: Span) -> Diagnostic {
+        let error = Diagnostic::new(Code::Unexpected, span, "a position stands in brackets");
+        let texts = values
+            .iter()
+            .map(|part| &self.source[part.value.span.start..part.value.span.end]);
+        let texts: Vec<&str> = texts.collect();
+        let begin = |text: &str| {
+            text.chars()
+                .take_while(|sign| sign.is_alphanumeric())
+                .collect::<String>()
+        };
+        let heap = begin(texts[0]);
+        let whole = values
+            .iter()
+            .fold(span, |whole, part| whole.to(part.value.span));
+        match !heap.is_empty() && texts.iter().all(|text| begin(text) == heap) {
+            true => error
+                .help("several moves of one heap are parted by ;")
+                .patch(whole, texts.join("; ")),
+            false => error.help("write (x - 1, y + 1), or x[k] - 1, x[l] + 1 for heaps of a vector; a heap that is split is (a) + (b)"),
+        }
+    }
+
+    /// A letter that the text does not use.
+    fn unused_letter(&self) -> &'static str {
+        let is_used = |letter: &str| {
+            let mut names = self.tokens.iter();
+            names.any(|token| matches!(&token.lexeme, Lexeme::Name(name) if name == letter))
+        };
+        let mut letters = ["s", "t", "k", "i", "j"].into_iter();
+        letters.find(|letter| !is_used(letter)).unwrap_or("taken")
     }
 
     /// A word of this line, here or before, that is nearly `where`; before a condition it is read as a factor.
@@ -44,6 +191,42 @@ impl Parser {
         let line = read.take_while(|token| std::mem::take(&mut first) || !token.begins_line);
         let is_near = |token: &&Token| matches!(&token.lexeme, Lexeme::Name(word) if word != "where" && nearest(word, ["where"]).is_some());
         line.into_iter().find(is_near).map(|token| token.span)
+    }
+
+    /// Behind a claim stands something that is no end of it.
+    pub(super) fn unexpected_after_claim(&self) -> Diagnostic {
+        let error = self.unexpected("the end of the claim");
+        let next = self.peek_second();
+        match &next.lexeme {
+            Lexeme::Name(word)
+                if self.is_sign(Sign::Comma) && nearest(word, ["symmetric"]).is_some() =>
+            {
+                error
+                    .help("did you mean symmetric?")
+                    .patch(next.span, "symmetric")
+            }
+            _ => error,
+        }
+    }
+
+    /// `x // 2` and `x ** 2`, at the second sign.
+    pub(super) fn divided_twice(&self, operator: Operator) -> Parse<()> {
+        let (sign, cure) = match operator {
+            Operator::Over => (Sign::Slash, "div"),
+            Operator::Times => (Sign::Times, "^"),
+            _ => return Ok(()),
+        };
+        if !self.is_sign(sign) || !self.peek().adjacent {
+            return Ok(());
+        }
+        let span = self.last_span().to(self.peek().span);
+        let message = format!(
+            "no operation is spelt {}",
+            &self.source[span.start..span.end]
+        );
+        Err(Diagnostic::new(Code::Unexpected, span, message)
+            .help(format!("write {cure}"))
+            .patch(span, cure))
     }
 
     /// A claim about a game begins as no statement does.
@@ -59,7 +242,13 @@ impl Parser {
             Lexeme::Sign(Sign::BraceOpen) => error
                 .help("the set of the P-positions is claimed as P = {…}")
                 .patch(Span::new(here.start, here.start), "P = "),
-            _ => error.help("or with another statement: table, same … as, period, periodic, stair, admissible, tame, final = {…}, no move from …, every position …, every move set …"),
+            Lexeme::Name(word) if nearest(word, STATEMENTS.iter().copied()).is_some() => {
+                let meant = nearest(word, STATEMENTS.iter().copied()).unwrap_or_default();
+                error
+                    .help(format!("did you mean {meant}?"))
+                    .patch(here, meant)
+            }
+            _ => error.help("`grundy help language` lists the other statements"),
         }
     }
 
@@ -140,7 +329,11 @@ impl Parser {
         let text = |span: Span| &self.source[span.start..span.end];
         let rest = &self.source[right.span.end..target.span.end];
         let before = &self.source[target.span.start..right.span.start];
-        let cure = format!("{before}s{rest} where s in {}", text(right.span));
+        let taken = self.unused_letter();
+        let cure = format!(
+            "{before}{taken}{rest} where {taken} in {}",
+            text(right.span)
+        );
         Err(Diagnostic::new(
             Code::Sort,
             right.span,
@@ -152,7 +345,11 @@ impl Parser {
     }
 
     /// `{1, 2, 3}` as options is a set of positions; whoever writes it means the numbers that may be taken.
-    pub(super) fn lists_options(&self, options: &Expression) -> Parse<()> {
+    pub(super) fn lists_options(
+        &self,
+        options: &Expression,
+        heaps: Option<&HeapNames>,
+    ) -> Parse<()> {
         let Kind::Set(elements) = &options.kind else {
             return Ok(());
         };
@@ -163,13 +360,26 @@ impl Parser {
             return Ok(());
         }
         let text = &self.source[options.span.start..options.span.end];
+        let taken = self.unused_letter();
+        let cure = match heaps {
+            None => format!("x - {taken}"),
+            Some(HeapNames::Vector(heap, _)) => format!("{0}[i] - {taken}", heap.text),
+            Some(HeapNames::Named(heaps)) => {
+                let mut names: Vec<String> = heaps.iter().map(|heap| heap.text.clone()).collect();
+                names[0] = format!("{} - {taken}", names[0]);
+                match names.len() {
+                    1 => names.remove(0),
+                    _ => format!("({})", names.join(", ")),
+                }
+            }
+        };
         Err(Diagnostic::new(
             Code::Unexpected,
             options.span,
             "these options are the same at every position, so play would never end",
         )
         .help("to take as many tokens as a number of this set")
-        .patch(options.span, format!("x - s where s in {text}")))
+        .patch(options.span, format!("{cure} where {taken} in {text}")))
     }
 
     /// `0.77`, `octal 0.77`, `"0.77"`: the code of a game of taking and breaking, where a game is expected.

@@ -53,11 +53,12 @@ impl Parser {
         part: fn(&mut Self) -> Parse<Expression>,
     ) -> Parse<Expression> {
         let first = part(self)?;
-        if !self.is_sign(sign) {
+        if !self.is_sign(sign) || self.next_move_follows() {
             return Ok(first);
         }
         let mut parts = vec![first];
-        while self.take_sign(sign) {
+        while self.is_sign(sign) && !self.next_move_follows() {
+            self.at += 1;
             self.count_operator()?;
             parts.push(part(self)?);
         }
@@ -100,6 +101,9 @@ impl Parser {
             );
             return Ok(Expression::new(Kind::Not(Box::new(divides)), span));
         }
+        if self.take_sign(Sign::NotCongruent) {
+            return self.not_congruent(first);
+        }
         let mut rest = Vec::new();
         let mut congruent = false;
         while let Some(relation) = self.relation()? {
@@ -114,14 +118,14 @@ impl Parser {
         if rest.is_empty() {
             return Ok(first);
         }
+        let others = match congruent {
+            true => self.other_remainders(),
+            false => Vec::new(),
+        };
         let modulus = self.modulus(congruent)?;
         let span = first.span.to(self.last_span());
         if congruent && modulus.is_none() {
-            return Err(
-                Diagnostic::new(Code::Ambiguous, span, "congruent modulo what?")
-                    .label("a congruence needs its modulus")
-                    .help("write x ≡ y (mod 3)"),
-            );
+            return Err(no_modulus(span));
         }
         let equalities = [
             RelationSign::Congruent,
@@ -140,14 +144,70 @@ impl Parser {
             )
             .help("separate the conditions with a comma"));
         }
-        Ok(Expression::new(
-            Kind::Chain {
-                first: Box::new(first),
-                rest,
-                modulus,
-            },
-            span,
-        ))
+        let chain = |rest| Kind::Chain {
+            first: Box::new(first.clone()),
+            rest,
+            modulus: modulus.clone(),
+        };
+        if others.is_empty() {
+            return Ok(Expression::new(chain(rest), span));
+        }
+        // Of `i ≡ 1, 2 (mod 4)` each remainder is a case.
+        let mut cases = vec![Expression::new(chain(rest.clone()), span)];
+        for other in others {
+            if let Some((_, last)) = rest.last_mut() {
+                *last = other;
+            }
+            cases.push(Expression::new(chain(rest.clone()), span));
+        }
+        Ok(Expression::new(Kind::Or(cases), span))
+    }
+
+    /// `i ≢ 1 (mod 3)`, behind its sign.
+    fn not_congruent(&mut self, first: Expression) -> Parse<Expression> {
+        let outer = std::mem::replace(&mut self.mod_ends, true);
+        let right = self.sets();
+        self.mod_ends = outer;
+        let rest = vec![(RelationSign::NotEqual, right?)];
+        let modulus = self.modulus(true)?;
+        let span = first.span.to(self.last_span());
+        if modulus.is_none() {
+            return Err(no_modulus(span));
+        }
+        let first = Box::new(first);
+        let chain = Kind::Chain {
+            first,
+            rest,
+            modulus,
+        };
+        Ok(Expression::new(chain, span))
+    }
+
+    /// `, 2` and `or 3` between a remainder and its modulus.
+    fn other_remainders(&mut self) -> Vec<Expression> {
+        let is = |at: usize, sign: Sign| {
+            let token = self.tokens.get(at);
+            token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
+        };
+        let mut remainders = Vec::new();
+        let mut at = self.at;
+        while is(at, Sign::Comma) || is(at, Sign::Or) {
+            at += 1 + usize::from(is(at, Sign::Comma) && is(at + 1, Sign::Or));
+            let Some(token) = self.tokens.get(at) else {
+                return Vec::new();
+            };
+            let Lexeme::Number(digits) = &token.lexeme else {
+                return Vec::new();
+            };
+            remainders.push(Expression::new(Kind::Number(digits.clone()), token.span));
+            at += 1;
+        }
+        let bracketed = is(at, Sign::ParenOpen) && is(at + 1, Sign::Mod);
+        if !bracketed && !is(at, Sign::ParenMod) && !is(at, Sign::Mod) {
+            return Vec::new();
+        }
+        self.at = at;
+        remainders
     }
 
     /// `[is] [not] prime` and the like.
@@ -201,6 +261,9 @@ impl Parser {
     /// `(mod m)` behind a chain; behind ≡ also `mod m`.
     pub(super) fn modulus(&mut self, congruent: bool) -> Parse<Option<Box<Expression>>> {
         if self.take_sign(Sign::ParenMod) {
+            if !self.is_sign(Sign::BraceOpen) {
+                return Ok(Some(Box::new(self.factor()?)));
+            }
             let open = self.expect_sign(Sign::BraceOpen, "after \\pmod")?;
             let (modulus, _) = self.inside(open, Sign::BraceClose, Self::choice)?;
             return Ok(Some(Box::new(modulus)));
@@ -242,7 +305,7 @@ impl Parser {
         }
     }
 
-    /// At `∪`: does it part this move from the next?
+    /// At `∪` or `or`: does it part this move from the next?
     fn next_move_follows(&self) -> bool {
         self.union_ends
             && self.brackets == 0
@@ -371,6 +434,7 @@ impl Parser {
             } else {
                 self.at += 1;
             }
+            self.divided_twice(operator)?;
             divided = match operator {
                 Operator::Over => Some("/"),
                 Operator::Mod => Some("mod"),
@@ -508,7 +572,16 @@ impl Parser {
                 let (inner, _) = self.inside(start, Sign::Bar, Self::choice)?;
                 Kind::Absolute(Box::new(inner))
             }
+            Lexeme::Sign(Sign::UnionOver) => {
+                self.at += 1;
+                return self.union_over(start);
+            }
             Lexeme::Sign(Sign::BracketOpen) => return Err(self.interval()),
+            Lexeme::Sign(Sign::Infinity) => return Err(self.infinite()),
+            Lexeme::Sign(Sign::Factorial) => {
+                let error = self.unexpected("an expression");
+                return Err(error.help("write not").patch(start, "not "));
+            }
             _ => return Err(self.unexpected("an expression")),
         };
         Ok(Expression::new(kind, start.to(self.last_span())))
@@ -529,80 +602,6 @@ impl Parser {
                 Kind::Tuple(parts)
             }
         })
-    }
-
-    /// The inside of braces: a list, a progression with dots, or a set-builder.
-    pub(super) fn set(&mut self) -> Parse<Kind> {
-        if self.is_sign(Sign::BraceClose) {
-            return Ok(Kind::Set(Vec::new()));
-        }
-        let first = self.expression()?;
-        if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
-            let conditions = self.conditions_in_braces()?;
-            return Ok(Kind::Builder(Box::new(first), conditions));
-        }
-        let mut elements = vec![first];
-        while self.take_sign(Sign::Comma) || self.take_sign(Sign::Semicolon) {
-            let dots = self.peek().span;
-            if self.take_sign(Sign::Ellipsis) {
-                if self.is_sign(Sign::BraceClose) {
-                    return self.endless(&elements, dots);
-                }
-                self.take_sign(Sign::Comma);
-                let last = self.expression()?;
-                let mut written = elements.into_iter();
-                return match (written.next(), written.next(), written.next()) {
-                    (Some(first), second, None) => Ok(Kind::Progression(
-                        Box::new(first),
-                        second.map(Box::new),
-                        Box::new(last),
-                    )),
-                    _ => Err(Self::lost_dots(dots).help("write {1, ..., 7} or {3, 6, ..., 12}")),
-                };
-            }
-            elements.push(self.expression()?);
-        }
-        Ok(Kind::Set(elements))
-    }
-
-    /// Dots that do not say which elements they stand for.
-    pub(super) fn lost_dots(dots: Span) -> Diagnostic {
-        let message = "dots stand between one or two first elements and the last";
-        Diagnostic::new(Code::Unexpected, dots, message)
-    }
-
-    /// `{1, 2, …}` and `{3, 6, …}`: every integer from the first on, or every multiple of it.
-    fn endless(&self, elements: &[Expression], dots: Span) -> Parse<Kind> {
-        let number = |element: &Expression| match &element.kind {
-            Kind::Number(digits) => digits.parse::<u64>().ok(),
-            _ => None,
-        };
-        let numbers: Option<Vec<u64>> = elements.iter().map(number).collect();
-        let step = match numbers.as_deref() {
-            Some([first, rest @ ..]) if !rest.is_empty() => {
-                let step = rest[0].checked_sub(*first);
-                let at = |place: usize| {
-                    let place = u64::try_from(place).ok()? + 1;
-                    step?.checked_mul(place)?.checked_add(*first)
-                };
-                let even = rest
-                    .iter()
-                    .enumerate()
-                    .all(|(place, n)| at(place) == Some(*n));
-                step.filter(|_| even).map(|step| (*first, step))
-            }
-            _ => None,
-        };
-        match step {
-            Some((first, 1)) => Ok(Kind::Integers(Some(first.to_string()))),
-            Some((first, step)) if first == step && step > 0 => {
-                let step = Kind::Number(step.to_string());
-                Ok(Kind::MultiplesOf(Box::new(Expression::new(step, elements[0].span))))
-            }
-            _ => Err(Diagnostic::new(Code::Unexpected, dots, "how does this set go on?")
-                .label("dots without an end")
-                .help("without an end are {1, 2, ...}, the integers from 1 on, and {3, 6, ...}, the multiples of 3; another set is written {2 k + 1 | k >= 0}")),
-        }
     }
 
     /// What begins with a word: a name, a call, or a set in words.
@@ -642,7 +641,8 @@ impl Parser {
             if name.text == "grundy" {
                 let ((game, position), close) = self.inside(open, Sign::ParenClose, |parser| {
                     let game = parser.game_expression()?;
-                    parser.expect_sign(Sign::Colon, "between the game and its position")?;
+                    let colon = parser.expect_sign(Sign::Colon, "between the game and its position");
+                    colon.map_err(|error| error.help("values are claimed of a game that is named: `grundy check GAME 'grundy(x) = …'`"))?;
                     let position = parser.list(Sign::ParenClose, Self::expression)?;
                     Ok((game, position))
                 })?;
@@ -685,6 +685,13 @@ impl Parser {
     }
 }
 
+/// `i ≡ 1`
+fn no_modulus(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::Ambiguous, span, "congruent modulo what?")
+        .label("a congruence needs its modulus")
+        .help("write x ≡ y (mod 3)")
+}
+
 fn call(function: &str, arguments: Vec<Expression>, span: Span) -> Expression {
     let name = Name {
         text: function.into(),
@@ -693,7 +700,7 @@ fn call(function: &str, arguments: Vec<Expression>, span: Span) -> Expression {
     Expression::new(Kind::Call(name, arguments), span)
 }
 
-fn binary(operator: Operator, left: Expression, right: Expression) -> Expression {
+pub(super) fn binary(operator: Operator, left: Expression, right: Expression) -> Expression {
     let span = left.span.to(right.span);
     Expression::new(
         Kind::Binary(operator, Box::new(left), Box::new(right)),

@@ -258,7 +258,12 @@ impl Parser {
                 Ok(game) => {
                     if !self.at_end() {
                         let error = self.unexpected("the end of the game");
-                        self.errors.push(error);
+                        self.errors.push(match self.is_word("with") {
+                            true => {
+                                error.help("a game is played with a pass as `nim(2) with pass`")
+                            }
+                            false => error,
+                        });
                     }
                     Some(game)
                 }
@@ -270,7 +275,8 @@ impl Parser {
         }
         if self.at_end() {
             let error = self.unexpected("a game: its name, or its rules");
-            self.errors.push(error);
+            self.errors
+                .push(error.help("`grundy games` lists the library"));
             return None;
         }
         let mut heaps = None;

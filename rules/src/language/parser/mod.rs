@@ -3,6 +3,7 @@
 //! A broken line is reported and skipped; the lines after it are still read.
 
 mod automaton;
+mod braces;
 mod claim;
 mod conditions;
 mod cures;

@@ -1,4 +1,4 @@
-//! Where a move begins, if the line says so: `(x, y) -> (x - i, y)`, `x -> x - i`.
+//! Where a move begins, if the line says so: `(x, y) -> (x - i, y)`, `x -> x - i`, `F(x, y) = {(x - i, y) | …}`.
 
 use super::state::{Parse, Parser};
 use crate::language::syntax::{Expression, HeapNames, Kind, Name, Rules, Target};
@@ -60,6 +60,9 @@ impl Parser {
             self.at += 1;
             return Ok(Some(vec![Name { text, span }]));
         }
+        if let Some(names) = self.function_of_heaps() {
+            return Ok(Some(names));
+        }
         if !self.is_sign(Sign::ParenOpen) || self.after_brackets() != Some(&arrow) {
             return Ok(None);
         }
@@ -84,6 +87,38 @@ impl Parser {
             )
             .help("write (x, y) -> (x - i, y), and what the position must satisfy behind where: (x, y) -> (x - k, y) where x = 2 k")),
         }
+    }
+
+    /// The names in `F(x, y) = {…}` and `move((x, y)) = {…}`, where what stands before the brace is taken.
+    fn function_of_heaps(&mut self) -> Option<Vec<Name>> {
+        let lexeme = |at: usize| self.tokens.get(at).map(|token| &token.lexeme);
+        let is = |at: usize, sign: Sign| lexeme(at) == Some(&Lexeme::Sign(sign));
+        if !matches!(lexeme(self.at), Some(Lexeme::Name(_))) || !is(self.at + 1, Sign::ParenOpen) {
+            return None;
+        }
+        let twice = is(self.at + 2, Sign::ParenOpen);
+        let mut at = self.at + 2 + usize::from(twice);
+        let mut names = Vec::new();
+        loop {
+            let Some(Lexeme::Name(text)) = lexeme(at) else {
+                return None;
+            };
+            let (text, span) = (text.clone(), self.tokens[at].span);
+            names.push(Name { text, span });
+            if !is(at + 1, Sign::Comma) {
+                break;
+            }
+            at += 2;
+        }
+        at += 1;
+        let closed = is(at, Sign::ParenClose) && (!twice || is(at + 1, Sign::ParenClose));
+        at += 1 + usize::from(twice);
+        let begins = is(at + 1, Sign::BraceOpen) || is(at + 1, Sign::UnionOver);
+        if !closed || !is(at, Sign::Equal) || !begins {
+            return None;
+        }
+        self.at = at + 1;
+        Some(names)
     }
 
     /// The token behind the bracket that closes the one that opens here.

@@ -7,7 +7,7 @@ use crate::language::syntax::{
     Expression, HeapNames, Kind, Move, Replacement, Rules, Target, WrittenLine,
 };
 use crate::language::token::{Lexeme, Sign};
-use crate::language::{Code, Diagnostic, Span};
+use crate::language::{Code, Diagnostic, Span, nearest};
 
 /// What a body of rules is part of: it decides where the body ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,6 +34,13 @@ impl Parser {
             lines: Vec::new(),
             span: start,
         };
+        // `on (x, y) symmetric: …`
+        let alone =
+            self.is_word("symmetric") && self.peek_second().lexeme == Lexeme::Sign(Sign::Colon);
+        if alone && rules.heaps.is_some() {
+            self.at += 1;
+            rules.symmetric = true;
+        }
         while self.is_sign(Sign::Comma) && !self.peek().begins_line {
             self.at += 1;
             if let Err(error) = self.modifier(&mut rules) {
@@ -53,8 +60,8 @@ impl Parser {
                 Ok(moves) => {
                     let span = from.to(self.last_span());
                     let parted = self.take_sign(Sign::Semicolon);
-                    // `∪` parts moves too, where its sides have no braces.
-                    if !parted && self.take_sign(Sign::Union) && self.at_end() {
+                    // `∪` and `or` part moves too, where their sides have no braces.
+                    if !parted && self.take_move_sign() && self.at_end() {
                         let error = self.unexpected("a move");
                         self.errors.push(error);
                     }
@@ -81,7 +88,16 @@ impl Parser {
             self.at += 2;
             rules.pass = true;
         } else {
-            return Err(self.unexpected("symmetric or with pass"));
+            let error = self.unexpected("symmetric or with pass");
+            return Err(match &self.peek().lexeme {
+                Lexeme::Name(word) if nearest(word, ["symmetric"]).is_some() => {
+                    let span = self.peek().span;
+                    error
+                        .help("did you mean symmetric?")
+                        .patch(span, "symmetric")
+                }
+                _ => error.help("several heaps stand in brackets: on (x, y)"),
+            });
         }
         Ok(())
     }
@@ -106,12 +122,13 @@ impl Parser {
             None
         };
         let others = self.origin(rules)?;
-        if self.is_sign(Sign::BraceOpen) && budget.is_none() && others.is_none() {
+        let options = self.is_sign(Sign::BraceOpen) || self.is_sign(Sign::UnionOver);
+        if options && budget.is_none() && others.is_none() {
             let from = self.at;
             let options = self.sets()?;
             self.one_heap_each(from)?;
             self.end_of_move(place)?;
-            self.lists_options(&options)?;
+            self.lists_options(&options, rules.heaps.as_ref())?;
             return Ok(vec![Move::Options(options)]);
         }
         let targets = self.targets(others)?;
@@ -137,6 +154,12 @@ impl Parser {
             family: family.clone(),
         };
         Ok(targets.into_iter().map(step).collect())
+    }
+
+    /// Takes `∪`, `or` or `, or` between two moves.
+    fn take_move_sign(&mut self) -> bool {
+        self.take_sign(Sign::Comma);
+        self.take_sign(Sign::Union) || self.take_sign(Sign::Or)
     }
 
     /// Is this a word between a target and its conditions?
@@ -182,6 +205,9 @@ impl Parser {
         }
         let mut targets = vec![self.target()?];
         loop {
+            let comma = self.is_sign(Sign::Comma);
+            // `(x - 1, y), or (x, y - 1)`
+            self.at += usize::from(comma && self.peek_second().lexeme == Lexeme::Sign(Sign::Or));
             let joined = self.is_sign(Sign::Or)
                 || self.is_sign(Sign::Union) && !self.at_line_end()
                 || self.is_sign(Sign::Comma)
@@ -245,7 +271,10 @@ impl Parser {
 
     pub(super) fn end_of_move(&mut self, place: RulesPlace) -> Parse<()> {
         let pass = place == RulesPlace::Alone && self.is_word("with");
-        let ends = self.is_sign(Sign::Semicolon) || self.is_sign(Sign::Union);
+        let ends = self.is_sign(Sign::Semicolon)
+            || self.is_sign(Sign::Union)
+            || self.is_sign(Sign::Or)
+            || self.is_sign(Sign::Comma) && self.peek_second().lexeme == Lexeme::Sign(Sign::Or);
         if pass || self.at_line_end() || ends {
             return Ok(());
         }
@@ -280,10 +309,7 @@ impl Parser {
             return Ok(Target::Whole(value));
         }
         let span = replacements[0].value.span;
-        Err(
-            Diagnostic::new(Code::Unexpected, span, "a position stands in brackets")
-                .help("write (x - 1, y + 1), or x[k] - 1, x[l] + 1 for heaps of a vector; several moves of one heap are parted by ;: x - 1; x - 2"),
-        )
+        Err(self.several_values(&replacements, span))
     }
 
     /// Behind a comma: a condition, and no other heap that changes?

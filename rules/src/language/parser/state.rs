@@ -203,28 +203,16 @@ impl Parser {
         let mod_ends = std::mem::replace(&mut self.mod_ends, false);
         let closed_by_bar = matches!(close, Sign::Bar | Sign::BraceClose);
         let bar_ends = std::mem::replace(&mut self.bar_ends, closed_by_bar);
-        let result = self.deeper(read).and_then(|inner| {
-            if self.is_sign(close) {
-                return Ok((inner, self.next().span));
-            }
-            let error = self.unexpected_before(close);
-            if self.at_end() {
-                let opening = match close {
-                    Sign::Bar => "bar",
-                    _ => "bracket",
-                };
-                return Err(Diagnostic::new(
-                    Code::Unclosed,
-                    open,
-                    format!(
-                        "this {opening} is not closed: expected {}",
-                        close.spelling()
-                    ),
-                )
-                .label("opened here"));
-            }
-            Err(error)
-        });
+        let read = self.deeper(read);
+        // What is missing at the end of the text is the bracket, whatever else is.
+        let at_end = self.at_end();
+        let result = match read {
+            Ok(inner) if self.is_sign(close) => Ok((inner, self.next().span)),
+            Ok(_) if at_end => Err(unclosed(open, close)),
+            Err(error) if at_end && error.code == Code::Unexpected => Err(unclosed(open, close)),
+            Ok(_) => Err(self.unexpected_before(close)),
+            Err(error) => Err(error),
+        };
         self.brackets -= 1;
         self.mod_ends = mod_ends;
         self.bar_ends = bar_ends;
@@ -329,6 +317,17 @@ impl Parser {
             }
         }
     }
+}
+
+/// A bracket that nothing closes.
+fn unclosed(open: Span, close: Sign) -> Diagnostic {
+    let opening = match close {
+        Sign::Bar => "bar",
+        _ => "bracket",
+    };
+    let expected = close.spelling();
+    let message = format!("this {opening} is not closed: expected {expected}");
+    Diagnostic::new(Code::Unclosed, open, message).label("opened here")
 }
 
 /// The names that an expression mentions, in order.

@@ -10,6 +10,7 @@ use crate::budget::{Budget, NoAutomaton};
 use crate::intern::index;
 use crate::numeration::Numeration;
 use foldhash::quality::FixedState;
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hasher};
 
@@ -148,6 +149,7 @@ pub fn learned(
                     index(states.len() - 1)
                 });
                 next.push(number);
+                blocks.found.set(states.len());
             }
             if states.len() > most_states {
                 return Ok(Learned::MoreStates);
@@ -213,6 +215,8 @@ impl Prefix {
 
 /// Looks at the places of a sample whose numbers begin with given digits.
 struct StateBlocks<'b> {
+    /// How many states are found so far.
+    found: Cell<usize>,
     sample: &'b Sample<'b>,
     /// The weight of each digit, the least significant first.
     weights: Vec<u64>,
@@ -245,6 +249,7 @@ impl StateBlocks<'_> {
             sample,
             weights,
             counts,
+            found: Cell::new(0),
         }
     }
 
@@ -311,7 +316,10 @@ impl StateBlocks<'_> {
             *extent = (*extent).min(bound.saturating_sub(*start));
         }
         let cells: u64 = extents[..numbers].iter().product();
-        budget.tick(0, usize::try_from(cells / 8 + 1).unwrap_or(usize::MAX))?;
+        budget.tick(
+            self.found.get(),
+            usize::try_from(cells / 8 + 1).unwrap_or(usize::MAX),
+        )?;
         let mut offsets = vec![0; numbers];
         let mut place = starts[..numbers].to_vec();
         for _ in 0..cells {

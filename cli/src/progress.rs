@@ -70,18 +70,63 @@ impl Drop for Computation {
 }
 
 fn show(bar: &mut Option<ProgressBar>, progress: &Progress) {
-    if progress.done >= progress.of {
+    let Some(words) = words(progress) else {
         *bar = None;
         return;
-    }
-    let bar = bar.get_or_insert_with(|| {
-        let plain = ProgressStyle::default_bar();
-        let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} {msg}");
-        ProgressBar::new(progress.of)
-            .with_style(style.unwrap_or(plain))
-            .with_finish(ProgressFinish::AndClear)
-    });
-    bar.set_message(progress.counted.to_string());
+    };
+    let bar = bar
+        .get_or_insert_with(|| ProgressBar::new(progress.of).with_finish(ProgressFinish::AndClear));
+    let counts = progress.done < progress.of;
+    let template = if counts { "{wide_bar} {msg}" } else { "{msg}" };
+    let plain = ProgressStyle::default_bar();
+    bar.set_style(ProgressStyle::with_template(template).unwrap_or(plain));
+    bar.set_message(words);
     bar.set_length(progress.of);
     bar.set_position(progress.done);
+}
+
+/// The progress in words: the stage, and how many are done where that is counted; `None` if there is nothing to say.
+fn words(progress: &Progress) -> Option<String> {
+    let Progress {
+        stage,
+        counted,
+        done,
+        of,
+        ..
+    } = *progress;
+    let counts = (done < of).then(|| format!("{done} of {of} {counted}"));
+    match (stage, counts) {
+        (Some(stage), Some(counts)) => Some(format!("{stage}: {counts}")),
+        (Some(stage), None) => Some(stage.to_string()),
+        (None, counts) => counts,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+    use grundy::Job;
+    use std::sync::{Arc, Mutex};
+
+    #[test]
+    fn progress_names_its_stage_and_counts_only_what_is_counted() {
+        let heard: Arc<Mutex<Vec<Option<String>>>> = Arc::default();
+        let kept = Arc::clone(&heard);
+        let job = Job::quiet().heard_by(move |progress| {
+            kept.lock().unwrap().push(words(progress));
+        });
+        job.report(3, 7);
+        job.report(7, 7);
+        let guessing = job.in_stage("guessing automata").toward(1024);
+        assert!(guessing.go_on_building("", 400, 9999));
+        let expected = [
+            Some("3 of 7 positions"),
+            None,
+            Some("guessing automata"),
+            Some("guessing automata: 400 of 1024 states"),
+        ];
+        let heard = heard.lock().unwrap();
+        let heard: Vec<Option<&str>> = heard.iter().map(Option::as_deref).collect();
+        assert_eq!(heard, expected);
+    }
 }

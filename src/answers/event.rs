@@ -1,8 +1,8 @@
 //! Events: the parts of an answer that are found before the whole is known.
 
 use super::{
-    CheckedText, DecidedClaim, FoundMember, FoundPart, MemberAnswer, PositionsHeader, SolvedMember,
-    TextFaults,
+    CheckedText, DecidedClaim, FoundMember, FoundPart, MemberAnswer, PositionsHeader,
+    SolutionHeader, SolvedMember, TextFaults,
 };
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -48,6 +48,8 @@ pub enum Event<'a> {
     /// `check` and `prove` of one claim, `prove` for values of parameters: a refutation, before all positions where it is false are sought.
     #[cfg_attr(test, schemars(with = "Vec<super::VerdictAnswer>"))]
     Refutation(&'a DecidedClaim),
+    /// `solve`: what is solved, before the first part of the solution.
+    Solution(&'a SolutionHeader),
     /// `solve`: a part of the solution. Each of the three comes once.
     Part(&'a FoundPart),
     /// `explore`: the header of the rows of a record, before the first member.
@@ -64,6 +66,8 @@ impl Event<'_> {
         match self {
             Event::Text(text) => text.text(),
             Event::Claim(decided) | Event::Refutation(decided) => decided.text(),
+            Event::Solution(header) => header.text.clone(),
+            Event::Part(part) => part.text.clone(),
             _ => String::new(),
         }
     }

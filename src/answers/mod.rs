@@ -73,7 +73,10 @@ pub use request::{
 pub use rows::{member_header, member_row, members, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};
 pub use sequence::{SequenceAnswer, SequenceRow, ValueAnswer, ValueRow, sequence_rows};
-pub use solution::{FoundPart, PartAnswer, SolutionAnswer};
+pub use solution::{
+    FirstPositionsAnswer, FoundPart, FoundParts, PartAnswer, SolutionAnswer, SolutionHeader,
+    StrategyAnswer, StrategyCaseAnswer,
+};
 pub use sum::{BlockedMove, SumAnswer, SumMoveAnswer, SumRow, SummandAnswer};
 pub use table::{TableHeader, table};
 pub use verdict::{

@@ -1,8 +1,9 @@
 //! What is known of every position of a game.
 
-use crate::render::SolutionView;
-use crate::solve::SolutionPart;
+use crate::render::{SolutionView, text};
+use crate::solve::{FirstPositions, SolutionPart, Strategy};
 use grundy_automata::Automaton;
+use grundy_rules::game::Game;
 use serde::Serialize;
 
 /// The answer of `solve`.
@@ -19,6 +20,65 @@ pub struct SolutionAnswer {
     pub grundy: PartAnswer,
     /// The P-positions of misère play.
     pub misere_p_positions: PartAnswer,
+    /// The first P-positions, if nothing was found that describes them all.
+    pub first_p_positions: Option<FirstPositionsAnswer>,
+    /// A winning move in normal play as a function of the position, if one was found.
+    pub strategy: Option<StrategyAnswer>,
+}
+
+/// The first P-positions, those with the smallest greatest heap first.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FirstPositionsAnswer {
+    /// If the order of the heaps does not matter, each stands once.
+    pub positions: Vec<Vec<i64>>,
+    /// Of two heaps, what the second is more than the first; else null.
+    pub differences: Option<Vec<i64>>,
+}
+
+impl From<&FirstPositions> for FirstPositionsAnswer {
+    fn from(first: &FirstPositions) -> FirstPositionsAnswer {
+        FirstPositionsAnswer {
+            positions: first.positions.clone(),
+            differences: first.differences.clone(),
+        }
+    }
+}
+
+/// A winning move as a function of the position.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StrategyAnswer {
+    /// At least one of them is used at every N-position, and each wins wherever it is used.
+    pub cases: Vec<StrategyCaseAnswer>,
+    /// `proved`, or `holds to 107`: it wins from all N-positions with heaps up to this.
+    pub grade: String,
+}
+
+/// A move that wins from some positions.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StrategyCaseAnswer {
+    /// The condition under which it is used: `y >= x + 2`.
+    pub r#if: String,
+    /// Where it leads: `(x + 1, x)`.
+    pub to: String,
+}
+
+impl From<&Strategy> for StrategyAnswer {
+    fn from(strategy: &Strategy) -> StrategyAnswer {
+        let cases = strategy.cases.iter().map(|case| StrategyCaseAnswer {
+            r#if: case.condition.clone(),
+            to: format!("({})", case.to.join(", ")),
+        });
+        StrategyAnswer {
+            cases: cases.collect(),
+            grade: match strategy.max {
+                Some(max) => format!("holds to {max}"),
+                None => strategy.grade.word().to_string(),
+            },
+        }
+    }
 }
 
 /// What is known of one question about all positions.
@@ -54,6 +114,66 @@ pub struct FoundPart {
     /// The answer to it.
     #[serde(flatten)]
     pub part: PartAnswer,
+    /// The rows that the text of the answer now has more.
+    #[serde(skip)]
+    pub text: String,
+}
+
+/// What is solved, before the first part of the solution.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SolutionHeader {
+    /// The game's name with its arguments, or its rules.
+    pub game: String,
+    /// What falls with every move.
+    pub measure: String,
+    /// The first row of the text.
+    #[serde(skip)]
+    pub text: String,
+}
+
+impl SolutionHeader {
+    /// That of a game.
+    pub fn new(game: &Game) -> SolutionHeader {
+        SolutionHeader {
+            game: game.label().to_string(),
+            measure: game.measure().show(game.heaps()),
+            text: text::solution_header(game),
+        }
+    }
+}
+
+/// The parts of a solution in the order of its rows.
+const ROWS: [&str; 3] = ["p_positions", "grundy", "misere_p_positions"];
+
+/// The parts of a solution as they are found; the text has them in its own order.
+#[derive(Default)]
+pub struct FoundParts {
+    /// The rows of the parts that are found.
+    rows: [Option<String>; 3],
+    /// How many of them are handed out.
+    shown: usize,
+}
+
+impl FoundParts {
+    /// A part that was found, with the rows that can be shown from now on.
+    pub fn found(&mut self, question: &'static str, part: &SolutionPart) -> FoundPart {
+        for (row, name) in self.rows.iter_mut().zip(ROWS) {
+            if name == question {
+                *row = Some(text::solution_part(question, part));
+            }
+        }
+        let mut rows = String::new();
+        while let Some(Some(row)) = self.rows.get(self.shown) {
+            rows.push_str(row);
+            self.shown += 1;
+        }
+        FoundPart {
+            question,
+            part: PartAnswer::from(part),
+            text: rows,
+        }
+    }
 }
 
 impl From<&SolutionPart> for PartAnswer {
@@ -86,6 +206,12 @@ impl From<&SolutionView> for SolutionAnswer {
             p_positions: PartAnswer::from(&solution.p_positions),
             grundy: PartAnswer::from(&solution.grundy),
             misere_p_positions: PartAnswer::from(&solution.misere_p_positions),
+            first_p_positions: solution
+                .p_positions
+                .first
+                .as_ref()
+                .map(FirstPositionsAnswer::from),
+            strategy: solution.strategy.as_ref().map(StrategyAnswer::from),
         }
     }
 }

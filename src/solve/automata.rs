@@ -22,6 +22,10 @@ const LONG_PERIODS: [&[u32]; 4] = [&[1, 2], &[2, 1], &[1, 3], &[3, 1]];
 const MOST_UNSURE: usize = 64;
 
 impl Guess for Automata {
+    fn stage(&self) -> &'static str {
+        "guessing automata"
+    }
+
     fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
         let GuessInput {
             seen, limits, job, ..
@@ -80,6 +84,8 @@ fn of(
     limits: SearchBounds,
     job: &Job,
 ) -> Result<Learned, Stop> {
+    // Progress counts towards the most states that an automaton may have.
+    let job = &job.toward(limits.states);
     let budget = Budget::default()
         .letters(1 << 14)
         .bytes(job.limits().count(Resource::Bytes, 1 << 30))

@@ -24,8 +24,19 @@ fn beginnings() -> impl Iterator<Item = (i128, i128, i128)> {
     std::iter::once((1, 0, 0)).chain(moved)
 }
 
-/// A Beatty sequence with these values from `from` on.
+/// A Beatty sequence with these values from `from` on, as text.
 pub(super) fn beatty(values: &[i128], from: i128) -> Option<String> {
+    Some(fitted(values, from)?.shown())
+}
+
+/// The p, r and d of a sequence floor(k·(p + √d) / r) with these values from k = 0 on.
+pub(super) fn slope(values: &[i128]) -> Option<[i128; 3]> {
+    let found = fitted(values, 0)?;
+    let plain = found.within == (1, 0, 0) && found.shift == 0;
+    plain.then_some([found.plus, found.below, found.radicand])
+}
+
+fn fitted(values: &[i128], from: i128) -> Option<Beatty> {
     let last = i128::try_from(values.len()).ok()? + from - 1;
     if values.len() < 16 || last < 1 {
         return None;
@@ -45,7 +56,7 @@ pub(super) fn beatty(values: &[i128], from: i128) -> Option<String> {
                 beatty.shift = values[0] - beatty.term(from);
                 let mut terms = (from..).zip(values);
                 if terms.all(|(k, value)| beatty.term(k) == *value) {
-                    return Some(beatty.shown());
+                    return Some(beatty);
                 }
             }
         }

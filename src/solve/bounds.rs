@@ -12,6 +12,8 @@ pub struct SearchBounds {
     pub states: usize,
     /// The most positions of a table.
     pub positions: usize,
+    /// Is a winning move searched for as a function of the position?
+    pub strategies: bool,
 }
 
 impl SearchBounds {
@@ -25,6 +27,7 @@ impl SearchBounds {
             },
             states: 1 << 10,
             positions: 1 << 21,
+            strategies: true,
         }
     }
 }
@@ -48,6 +51,7 @@ impl SearchBounds {
             },
             states: 1 << 8,
             positions: 1 << 16,
+            strategies: false,
         }
     }
 }

@@ -10,6 +10,10 @@ use grundy_rules::language::{ClaimItem, Statement, format_claim, format_game};
 pub(super) struct GivenClaims(pub Vec<ClaimItem>);
 
 impl Guess for GivenClaims {
+    fn stage(&self) -> &'static str {
+        "reading claims"
+    }
+
     fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
         let GuessInput {
             game, play, seen, ..

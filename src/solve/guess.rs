@@ -45,6 +45,11 @@ pub(crate) struct GuessInput<'g> {
 
 /// A way to make hypotheses on all positions.
 pub(crate) trait Guess {
+    /// What is done meanwhile, as progress names it: `guessing formulas`.
+    fn stage(&self) -> &'static str {
+        "guessing"
+    }
+
     /// The hypotheses for a box.
     ///
     /// # Errors

@@ -29,6 +29,10 @@ const FORMULA_SIZE: i64 = 64;
 struct Formulas;
 
 impl Guess for Formulas {
+    fn stage(&self) -> &'static str {
+        "guessing formulas"
+    }
+
     fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
         let seen = input.seen;
         // Larger boxes tell little more, and take long.
@@ -51,6 +55,10 @@ impl Guess for Formulas {
 struct Pieces;
 
 impl Guess for Pieces {
+    fn stage(&self) -> &'static str {
+        "guessing values in pieces"
+    }
+
     fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
         let GuessInput { seen, job, .. } = input;
         if seen.heaps == 1 || seen.known != Aspect::Value || seen.size > FORMULA_SIZE {
@@ -69,6 +77,10 @@ const MOST_PAIRS: usize = 1 << 14;
 struct Sequences;
 
 impl Guess for Sequences {
+    fn stage(&self) -> &'static str {
+        "guessing sequences"
+    }
+
     fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
         let GuessInput {
             game,

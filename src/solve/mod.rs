@@ -9,6 +9,7 @@ mod beatty;
 mod bounds;
 mod candidate;
 mod cases;
+mod first_positions;
 mod given_claims;
 mod guess;
 mod guesses;
@@ -22,13 +23,16 @@ mod rows;
 mod sequences;
 mod sets;
 mod solution;
+mod strategy;
 mod unions;
 mod value_formula;
 mod values;
 
 pub use bounds::SearchBounds;
+pub use first_positions::FirstPositions;
 pub use rounds::{PartListener, solve, solve_with};
 pub use solution::{Grade, Solution, SolutionPart};
+pub use strategy::{Strategy, StrategyCase};
 
 #[cfg(test)]
 mod tests;

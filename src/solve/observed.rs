@@ -55,7 +55,7 @@ pub(crate) struct ObservedBox {
 }
 
 /// The names of the components of a position in guesses: those of the rules, if a formula can use them.
-fn names(game: &Game) -> Vec<String> {
+pub(super) fn names(game: &Game) -> Vec<String> {
     let is_plain = |name: &String| {
         let mut letters = name.chars();
         let first = letters

@@ -2,11 +2,12 @@
 
 use super::bounds::SearchBounds;
 use super::candidate::OpenGuess;
+use super::first_positions::FirstPositions;
 use super::guess::{Guess, GuessInput, Hypothesis};
 use super::observed::{Inquiry, ObservedBox};
 use super::rows;
 use super::solution::{Grade, SolutionPart};
-use crate::check::{Ask, Extent, Tools, check};
+use crate::check::{Ask, Extent, Proving, Tools, check};
 use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
 use grundy_engines::table::Method;
@@ -50,6 +51,8 @@ pub(super) struct Asking<'a> {
     candidates: Vec<OpenGuess>,
     /// The numerations in which no small automaton agrees with the box.
     excluded: Vec<String>,
+    /// The first P-positions, if these are asked for.
+    first: Option<FirstPositions>,
     /// Has the search ended?
     pub ended: bool,
 }
@@ -79,6 +82,7 @@ impl<'a> Asking<'a> {
             tried: Vec::new(),
             candidates: Vec::new(),
             excluded: Vec::new(),
+            first: None,
             ended: false,
         }
     }
@@ -109,6 +113,9 @@ impl<'a> Asking<'a> {
         if self.inquiry.known == Aspect::Value {
             self.part.notes = rows::periods(&seen, self.game.heaps());
         }
+        if self.inquiry == Inquiry::P_POSITIONS {
+            self.first = Some(FirstPositions::of(&seen));
+        }
         // Earlier guesses must agree with the new box.
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.retain_mut(|candidate| {
@@ -128,7 +135,7 @@ impl<'a> Asking<'a> {
                 play: self.inquiry.play,
                 seen: &seen,
                 limits: self.limits,
-                job,
+                job: &job.in_stage(guess.stage()),
             });
             let found = match job.ended() {
                 Some(_) => Err(Stop::Interrupted),
@@ -161,7 +168,16 @@ impl<'a> Asking<'a> {
     }
 
     fn observed(&self, size: usize) -> Result<ObservedBox, Stop> {
-        ObservedBox::of(self.game, self.inquiry, size, self.tools.job)
+        let stage = match self.inquiry {
+            Inquiry::P_POSITIONS => "playing out",
+            Inquiry {
+                known: Aspect::Value,
+                ..
+            } => "computing Grundy values",
+            _ => "playing out misere play",
+        };
+        let job = self.tools.job.in_stage(stage);
+        ObservedBox::of(self.game, self.inquiry, size, &job)
     }
 
     /// Is a box of this size worth its time?
@@ -264,6 +280,12 @@ impl<'a> Asking<'a> {
                 }
             });
         }
+        if self.part.grade == Grade::Unknown
+            && let Some(first) = self.first.take()
+        {
+            self.part.notes.extend(first.words(self.game.heaps()));
+            self.part.first = Some(first);
+        }
         self.with_heap_names(self.part.clone())
     }
 
@@ -347,7 +369,15 @@ impl<'a> Asking<'a> {
         if known != self.inquiry.known {
             return None;
         }
-        check(self.game, &parsed, self.inquiry.play, ask, self.tools).ok()
+        let job = self.tools.job.in_stage(match ask.proving {
+            Proving::No => "confirming",
+            _ => "proving",
+        });
+        let tools = Tools {
+            job: &job,
+            ..self.tools
+        };
+        check(self.game, &parsed, self.inquiry.play, ask, tools).ok()
     }
 
     /// Does a hypothesis agree with the box? `None` if they could not be compared.
@@ -402,7 +432,7 @@ impl<'a> Asking<'a> {
             problem,
             Observations::none(),
             self.limits.effort,
-            self.tools.job,
+            &self.tools.job.in_stage("proving"),
         ) {
             ProofAnswer::Proved(proof) => Fate::Proved(Box::new(SolutionPart {
                 grade: Grade::Proved,

@@ -8,6 +8,7 @@ use super::observed::Inquiry;
 use super::p_from_values::p_positions as p_positions_of_values;
 use super::refinement::{Asking, steps};
 use super::solution::{Solution, SolutionPart};
+use super::strategy::strategy;
 use crate::check::Tools;
 use grundy_engines::table::Table;
 use grundy_proofs::prover::Aspect;
@@ -125,11 +126,13 @@ pub(crate) fn solve_by(
             hear_or_end(question, part);
         }
     }
+    let strategy = strategy(game, &p_positions, limits, tools);
     Ok(Solution {
         p_positions,
         grundy,
         misere_p_positions,
         example: example(game, job),
+        strategy,
     })
 }
 

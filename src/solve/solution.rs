@@ -1,5 +1,7 @@
 //! Solutions: the answer to each question about a game, with its grade.
 
+use super::first_positions::FirstPositions;
+use super::strategy::Strategy;
 use grundy_automata::Automaton;
 use grundy_proofs::claim::Proof;
 use grundy_rules::game::Position;
@@ -45,6 +47,8 @@ pub struct SolutionPart {
     pub reason: Option<String>,
     /// What else is seen of it, in words.
     pub notes: Vec<String>,
+    /// If nothing was found about P-positions, the first of them.
+    pub first: Option<FirstPositions>,
 }
 
 impl SolutionPart {
@@ -58,6 +62,7 @@ impl SolutionPart {
             max: None,
             reason: None,
             notes: Vec::new(),
+            first: None,
         }
     }
 }
@@ -73,4 +78,6 @@ pub struct Solution {
     pub misere_p_positions: SolutionPart,
     /// An N-position, and a winning move.
     pub example: Option<(Position, Position)>,
+    /// A winning move as a function of the position.
+    pub strategy: Option<Strategy>,
 }

@@ -35,6 +35,7 @@ mod sets;
 mod shapes;
 mod sieve;
 mod solve;
+mod solved_strategies;
 mod strategy;
 mod sums;
 mod transfinite;

@@ -11,6 +11,8 @@ use std::time::Instant;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Progress<'a> {
+    /// What is being done, if the work has named stages: `guessing automata`.
+    pub stage: Option<&'a str>,
     /// What is counted, in the plural: `positions`, `states`, `members`.
     pub counted: &'a str,
     /// The step that is being built, if the stage has named steps.
@@ -93,6 +95,7 @@ pub struct Job {
     /// The job is cancelled at this poll.
     last_poll: u64,
     counted: &'static str,
+    stage: Option<&'static str>,
     /// The size of the whole, of which stages report a part.
     whole: Option<usize>,
     /// Of a part beside others: was memory refused to it that it might have alone?
@@ -127,6 +130,7 @@ impl Job {
             effort: None,
             last_poll: u64::MAX,
             counted: "positions",
+            stage: None,
             whole: None,
             refused: None,
         }
@@ -191,6 +195,17 @@ impl Job {
             counted,
             ..self.clone()
         }
+    }
+
+    /// The same job, in a stage that has this name; the listener hears at once that it begins.
+    #[must_use]
+    pub fn in_stage(&self, stage: &'static str) -> Job {
+        let job = Job {
+            stage: Some(stage),
+            ..self.clone()
+        };
+        job.report(0, 0);
+        job
     }
 
     /// The same job; the progress of its stages counts towards this many.
@@ -362,11 +377,18 @@ impl Job {
             return;
         };
         let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+        // Nothing of nothing is no progress towards the whole.
+        let of = if done == 0 && of == 0 {
+            0
+        } else {
+            self.whole.unwrap_or(of)
+        };
         listener(&Progress {
+            stage: self.stage,
             counted,
             step,
             done: number(done),
-            of: number(self.whole.unwrap_or(of)),
+            of: number(of),
         });
     }
 
@@ -499,6 +521,30 @@ mod tests {
             *heard.lock().unwrap(),
             ["2 of 7 members", "7 of 7 positions"]
         );
+    }
+
+    #[test]
+    fn progress_names_its_stage_from_the_beginning_on() {
+        let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let kept = Arc::clone(&heard);
+        let job = Job::quiet().heard_by(move |progress| {
+            let stage = progress.stage.unwrap_or("-").to_string();
+            let counts = (stage, progress.done, progress.of);
+            kept.lock().unwrap().push(counts);
+        });
+        job.report(1, 2);
+        let guessing = job.in_stage("guessing");
+        assert!(guessing.toward(9).go_on_building("", 4, 100));
+        assert!(job.in_stage("proving").go_on(5, 6));
+        let expected = [
+            ("-", 1, 2),
+            ("guessing", 0, 0),
+            ("guessing", 4, 9),
+            ("proving", 0, 0),
+            ("proving", 5, 6),
+        ];
+        let expected = expected.map(|(stage, done, of)| (stage.to_string(), done, of));
+        assert_eq!(*heard.lock().unwrap(), expected);
     }
 
     #[test]

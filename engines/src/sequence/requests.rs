@@ -113,5 +113,6 @@ fn one_heap(game: &Game) -> Result<(), Stop> {
         Code::Arity,
         Span::default(),
         message,
-    )))
+    )
+    .help("`table` shows the values of a game on several heaps, `positions` lists its P-positions, and `solve` looks for formulas")))
 }

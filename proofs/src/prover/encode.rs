@@ -11,6 +11,7 @@ use super::query::{Aspect, Halt, Observations, Problem, Query, World};
 use super::sentence::{ClaimedRelation, Encoding, related};
 use super::theory::{Needs, Theory};
 use super::unsupported::{LARGE, Unsupported};
+use super::winning_moves::{self, WinningMove};
 use crate::claim::{PositionSet, Resolved};
 use grundy_automata::{Budget, Compiler, Formula, Relation, Sum, Variable};
 use grundy_rules::game::{Game, Play};
@@ -108,6 +109,7 @@ impl Encoder<'_, '_> {
                 let fault = Formula::and([self.question.given(), wrong]);
                 Ok(self.false_where(fault, None))
             }
+            Query::Winning(p, moves) => self.winning(p, moves),
             Query::NoMove(from, to) => self.moves_between(from, to, false),
             Query::EachMove(from, to) => self.moves_between(from, to, true),
         }
@@ -209,6 +211,17 @@ impl Encoder<'_, '_> {
         Ok(self.false_where(fault, Some(claimed)))
     }
 
+    /// The query whether moves are a strategy.
+    fn winning(&mut self, p: &Resolved, moves: &[WinningMove]) -> Result<EncodedQuery, Halt> {
+        let p = match p {
+            Resolved::Automaton { automaton, .. } => related(automaton, "L"),
+            p => claimed_formula(p, self.game.heaps(), &self.claims)?.0,
+        };
+        let p = self.defined("S", p, false)?;
+        let fault = winning_moves::fault(moves, &p, &self.claims, self.question)?;
+        Ok(self.false_where(fault, Some(p)))
+    }
+
     /// The query whether there is a move from each position of one set to the other set, or none at all.
     fn moves_between(
         &mut self,
@@ -232,7 +245,8 @@ impl Encoder<'_, '_> {
 fn theory(needs: &Needs, asked: Query) -> Result<Theory, Unsupported> {
     match asked {
         Query::Learned(automaton, _)
-        | Query::ValueZero(_, Resolved::Automaton { automaton, .. }) => {
+        | Query::ValueZero(_, Resolved::Automaton { automaton, .. })
+        | Query::Winning(Resolved::Automaton { automaton, .. }, _) => {
             needs.theory_in(automaton.system())
         }
         _ => needs.theory(),
@@ -266,6 +280,13 @@ fn needs(game: &Game, asked: Query) -> Needs {
         Query::ValueZero(set, values) => {
             needs_of_claim(set, &mut needs);
             needs_of_claim(values, &mut needs);
+        }
+        Query::Winning(p, moves) => {
+            needs_of_claim(p, &mut needs);
+            for one in moves {
+                needs_of_set(&one.at, &mut needs);
+                needs_of_set(&one.pairs, &mut needs);
+            }
         }
         Query::Ended(set) => needs_of_set(set, &mut needs),
         Query::Learned(..) => {}

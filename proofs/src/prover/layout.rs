@@ -44,6 +44,19 @@ impl PositionLayout {
         layout
     }
 
+    /// The layout of pairs of positions, those of a layout and others with these variables.
+    pub fn of_pair(first: &PositionLayout, second: &[Vec<Variable>]) -> PositionLayout {
+        let components = [first.components.as_slice(), second].concat();
+        PositionLayout {
+            heaps: components.len(),
+            components,
+            value: Vec::new(),
+            open: BTreeMap::new(),
+            names: BTreeMap::new(),
+            given: Vec::new(),
+        }
+    }
+
     /// The variables of one more number.
     pub fn number(&mut self, ground: &Arithmetic, plain: bool) -> Vec<Variable> {
         let number = ground.number(plain);

@@ -36,6 +36,7 @@ mod sentence;
 mod terms;
 mod theory;
 mod unsupported;
+mod winning_moves;
 mod words;
 
 pub use effort::ProofEffort;
@@ -45,6 +46,7 @@ pub use periodic::{OtherValues, Periodic};
 pub use prove::{NoProof, described, is_function, options, prove, sentence, zeros};
 pub use query::{Aspect, Observations, PlayedCells, PlayedOut, Problem, ProofAnswer, Query, World};
 pub use unsupported::Unsupported;
+pub use winning_moves::WinningMove;
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 use super::periodic::{OtherValues, Periodic};
 use super::unsupported::Unsupported;
+use super::winning_moves::WinningMove;
 use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use grundy_automata::{Automaton, NoAutomaton};
 use grundy_rules::game::{Game, OpenGame, Play, Position};
@@ -37,6 +38,9 @@ pub enum Query<'a> {
     OfValues(&'a Resolved, &'a Periodic),
     /// Is the set of the first claim that of the positions of value 0 by the second, whose values are proved?
     ValueZero(&'a Resolved, &'a Resolved),
+    /// Are these moves a strategy: do they win wherever they are given, and is one given outside the set of
+    /// P-positions, which is proved?
+    Winning(&'a Resolved, &'a [WinningMove]),
     /// Has the other game the same options?
     SameOptions(&'a Game),
     /// Are these the positions without options?

@@ -1,7 +1,7 @@
 //! Claims on well-known games, decided for all positions.
 
 use super::*;
-use crate::claim::{Claim, Positions};
+use crate::claim::{Claim, PositionSet, Positions, Resolved};
 use grundy_rules::game::{Game, Names, Play};
 use grundy_rules::language::{GameExpression, parse_claim, parse_game};
 use grundy_rules::library::Library;
@@ -106,4 +106,92 @@ fn powers_of_large_numbers_are_read_in_their_base() {
     };
     refuted("triangular_geometric(17)", &powers(18), 1, 17);
     refuted("triangular_geometric(30)", &powers(29), 1, 29);
+}
+
+/// The answer to the question whether moves are a strategy: conditions, and where they lead.
+fn strategy_answer(game: &str, p: &str, moves: &[(&str, &str)]) -> ProofAnswer {
+    let library = Library::embedded();
+    let expression = parse_game(game).into_result().unwrap().unwrap();
+    let game = Game::new(&expression, &library).unwrap();
+    let moves = moves.iter().map(|(condition, to)| WinningMove {
+        at: PositionSet::read(&format!("{{(x, y) | {condition}}}"), 2).unwrap(),
+        pairs: PositionSet::read(&format!("{{(x, y, {to}) | {condition}}}"), 4).unwrap(),
+    });
+    let moves: Vec<WinningMove> = moves.collect();
+    let p = Resolved::PPositions(PositionSet::read(p, 2).unwrap());
+    let problem = Problem {
+        world: World::Game(&game),
+        asked: Query::Winning(&p, &moves),
+        play: Play::Normal,
+    };
+    prove(
+        problem,
+        Observations::none(),
+        ProofEffort::BRIEF,
+        &Job::quiet(),
+    )
+}
+
+#[test]
+fn a_strategy_is_proved_and_a_wrong_one_is_refuted_where_it_is_wrong() {
+    let yama = |moves: &[(&str, &str)]| strategy_answer("yama", "{(x, y) | |x - y| <= 1}", moves);
+    let other = ("x >= y + 2", "y, y + 1");
+    let right = yama(&[("y >= x + 2", "x + 1, x"), other]);
+    assert!(matches!(right, ProofAnswer::Proved(_)), "{right:?}");
+    for (wrong, x, y) in [
+        // A move is missing at (0, 2).
+        (("y >= x + 3", "x + 1, x"), 0, 2),
+        // (0, 1) is no won position.
+        (("y >= x + 1", "x + 1, x"), 0, 1),
+        // (3, 0) is no P-position.
+        (("y >= x + 2", "x + 3, x"), 0, 2),
+        // (0, 0) is one, and no option.
+        (("y >= x + 2", "x, x"), 0, 2),
+        // There is no heap of -1.
+        (("y >= x + 2", "x, x - 1"), 0, 2),
+    ] {
+        match yama(&[wrong, other]) {
+            ProofAnswer::Refuted { at, .. } => assert_eq!(at, Some(vec![x, y]), "{wrong:?}"),
+            answer => panic!("{wrong:?}: {answer:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_strategy_may_round_multiples_of_the_golden_ratio() {
+    let p = "{(floor(k phi), floor(k phi) + k) | k >= 0}, symmetric";
+    let lower = "floor((x + 1) * (phi - 1)) > floor(x * (phi - 1))";
+    let moves = [
+        (
+            "x <= y and floor((y - x) * phi) < x",
+            "floor((y - x) * phi), floor((y - x) * phi) + y - x",
+        ),
+        (
+            "x <= y and floor((x + 1) * (phi - 1)) = floor(x * (phi - 1)) and x >= 1",
+            "x, floor(x * (phi - 1))",
+        ),
+        (
+            &format!("y > floor(x * phi) + 1 and {lower} and x >= 1"),
+            "x, floor(x * phi) + 1",
+        ),
+        ("x = 0 and y >= 1", "0, 0"),
+    ];
+    let mut both = moves.to_vec();
+    let mirrored = moves.map(|(condition, to)| {
+        let swapped = |text: &str| text.replace('x', "z").replace('y', "x").replace('z', "y");
+        let (first, second) = to.split_once(", ").unwrap();
+        (
+            swapped(condition),
+            format!("{}, {}", swapped(second), swapped(first)),
+        )
+    });
+    both.extend(
+        mirrored
+            .iter()
+            .map(|(condition, to)| (condition.as_str(), to.as_str())),
+    );
+    let answer = strategy_answer("wythoff", p, &both);
+    assert!(matches!(answer, ProofAnswer::Proved(_)), "{answer:?}");
+    let fewer = strategy_answer("wythoff", p, &both[1..]);
+    assert!(matches!(fewer, ProofAnswer::Refuted { .. }), "{fewer:?}");
 }

@@ -1,13 +1,12 @@
 //! `solve`: what is true of every position of a game, found from its rules alone.
 
-use crate::answers::{Answer, Event, EventListener, FoundPart, PartAnswer, SolveRequest};
+use crate::answers::{Answer, Event, EventListener, FoundParts, SolutionHeader, SolveRequest};
 use crate::check::Tools;
 use crate::laboratory::{Error, Laboratory};
 use crate::render::{SolutionView, can_be_kept};
 use crate::solve::{SearchBounds, solve_with};
 use grundy_rules::language::parse_game;
 use grundy_rules::library::Library;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 impl Laboratory {
@@ -27,7 +26,11 @@ impl Laboratory {
         let papers = Library::embedded().texts().len();
         let own = library.texts().iter().skip(papers);
         let stated: Vec<_> = own.flat_map(|text| text.file().claims()).cloned().collect();
-        let mut goes_on = ControlFlow::Continue(());
+        let mut goes_on = heard(&Event::Solution(&SolutionHeader::new(game)));
+        if goes_on.is_break() {
+            return Err(Error::ended(self.job.end_of_work()));
+        }
+        let mut parts = FoundParts::default();
         let solution = self.with_solver(true, |smt| {
             let tools = Tools {
                 smt,
@@ -39,8 +42,7 @@ impl Laboratory {
                 stated,
                 SearchBounds::default(),
                 &mut |question, part| {
-                    let part = PartAnswer::from(part);
-                    goes_on = heard(&Event::Part(&FoundPart { question, part }));
+                    goes_on = heard(&Event::Part(&parts.found(question, part)));
                     goes_on
                 },
             )

@@ -18,7 +18,7 @@ pub use grid::table;
 pub use kernel::kernel;
 pub use limit::limit;
 pub use misere::misere;
-pub use solution::{automata, solution};
+pub use solution::{automata, solution, solution_header, solution_part};
 pub use solutions::solutions;
 pub(super) use sum::numbered;
 pub use sum::sum;

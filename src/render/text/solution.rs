@@ -2,8 +2,8 @@
 
 use super::super::SolutionView;
 use super::super::words::{padded, play_ends};
-use crate::solve::{Grade, SolutionPart};
-use grundy_rules::game::show;
+use crate::solve::{Grade, Solution, SolutionPart};
+use grundy_rules::game::{Game, show};
 
 /// The width of the names of the rows.
 const NAMES: usize = 14;
@@ -12,21 +12,65 @@ const LINE: usize = 108;
 /// The column of the grades.
 const GRADES: usize = 61;
 
-/// Why play ends, the P-positions, the Grundy values, the P-positions of misère play, and a move that wins.
+/// Why play ends, the P-positions, the Grundy values, the P-positions of misère play, and moves that win.
 pub fn solution(view: &SolutionView) -> String {
     let solution = &view.solution;
-    let mut lines = row(
-        "play ends",
-        &play_ends(view.game.measure(), view.game.heaps()),
-    );
-    lines.push_str(&part("P-positions", &solution.p_positions));
-    lines.push_str(&part("Grundy", &solution.grundy));
-    lines.push_str(&part("misere P", &solution.misere_p_positions));
-    if let Some((from, to)) = &solution.example {
-        let winning = format!("from {} to {}", show(from), show(to));
-        lines.push_str(&row("to win", &winning));
+    let mut lines = solution_header(&view.game);
+    for (question, part) in [
+        ("p_positions", &solution.p_positions),
+        ("grundy", &solution.grundy),
+        ("misere_p_positions", &solution.misere_p_positions),
+    ] {
+        lines.push_str(&solution_part(question, part));
     }
+    lines.push_str(&to_win(solution));
     lines
+}
+
+/// The row that says why play ends.
+pub fn solution_header(game: &Game) -> String {
+    row("play ends", &play_ends(game.measure(), game.heaps()))
+}
+
+/// The rows of the answer to a question.
+pub fn solution_part(question: &str, found: &SolutionPart) -> String {
+    let name = match question {
+        "p_positions" => "P-positions",
+        "grundy" => "Grundy",
+        _ => "misere P",
+    };
+    part(name, found)
+}
+
+/// A won position with a winning move, and winning moves as a function of the position.
+fn to_win(solution: &Solution) -> String {
+    let example = solution.example.iter();
+    let example = example.map(|(from, to)| format!("from {} to {}", show(from), show(to)));
+    let mut said: Vec<String> = example.collect();
+    if let Some(strategy) = &solution.strategy {
+        let position = format!("({})", strategy.heaps.join(", "));
+        let written = strategy.cases.iter().filter(|case| !case.permuted);
+        said.extend(written.map(|case| {
+            let (when, to) = (&case.condition, case.to.join(", "));
+            format!("from {position} with {when} to ({to})")
+        }));
+        if strategy.cases.iter().any(|case| case.permuted) {
+            said.push("and with the heaps in any other order".into());
+        }
+        said.push(match (&strategy.proof, strategy.max) {
+            (_, Some(max)) => {
+                format!("these moves win from all N-positions with heaps up to {max}; not proved")
+            }
+            (Some(proof), None) => format!(
+                "these moves win from all N-positions: proved ({}, {} states)",
+                proof.base, proof.states
+            ),
+            (None, None) => "these moves win from all N-positions: proved".into(),
+        });
+    }
+    let rows = said.iter().enumerate();
+    let rows = rows.map(|(line, said)| row(if line == 0 { "to win" } else { "" }, said));
+    rows.collect()
 }
 
 fn row(name: &str, said: &str) -> String {

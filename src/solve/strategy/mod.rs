@@ -1,0 +1,267 @@
+//! How to win: a winning move as a function of the position, in cases.
+//!
+//! From the outcomes in a box, targets are guessed that win from many positions, each with a condition under which it
+//! does. The prover decides whether, at every position, each move that is given is an option in the set of P-positions, and one
+//! is given wherever there is a winning move. Cases that are refuted are dropped; if the set of P-positions is only seen, or the
+//! proof is too large, they are compared with play on more positions.
+
+mod cases;
+mod condition;
+mod conjunction;
+mod numbers;
+mod play;
+mod sample;
+mod target;
+
+use self::cases::{CaseSearch, ChosenCase};
+use self::condition::MoveCondition;
+use self::numbers::Numbers;
+use self::play::CasesInPlay;
+use self::sample::WinningSample;
+use self::target::Target;
+use super::bounds::SearchBounds;
+use super::observed;
+use super::solution::{Grade, SolutionPart};
+use crate::check::Tools;
+use grundy_proofs::claim::{PositionSet, Proof, Resolved};
+use grundy_proofs::prover::{Observations, Problem, ProofAnswer, Query, WinningMove, World, prove};
+use grundy_rules::game::{Game, Play, Stop};
+
+/// A winning move as a function of the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// The names of the heaps in its texts.
+    pub heaps: Vec<String>,
+    /// Each of them is right by itself, in any order.
+    pub cases: Vec<StrategyCase>,
+    /// Proved or seen.
+    pub grade: Grade,
+    /// The sentence that automata decided.
+    pub proof: Option<Proof>,
+    /// If it is seen: it wins from all positions with heaps up to this.
+    pub max: Option<u64>,
+}
+
+/// A move that wins from some positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrategyCase {
+    /// From which positions: `y >= x + 2`.
+    pub condition: String,
+    /// Where it leads, a term for each heap: `x + 1` and `x`.
+    pub to: Vec<String>,
+    /// Is it an earlier case with the heaps in another order?
+    pub permuted: bool,
+}
+
+/// The sizes of the boxes from which strategies are guessed.
+const fn sizes(heaps: usize) -> &'static [i64] {
+    match heaps {
+        0 | 1 => &[100, 400],
+        2 => &[36, 56],
+        _ => &[9, 12],
+    }
+}
+
+/// The size of a box from which sequences are read.
+const SIZE_FOR_SEQUENCES: i64 = 64;
+/// The most heaps.
+const MOST_HEAPS: usize = 3;
+/// A strategy is confirmed by heaps this many times as large as those from which it was guessed.
+const FARTHER: i64 = 3;
+
+/// A strategy in normal play for a game with these P-positions.
+pub(super) fn strategy(
+    game: &Game,
+    p_positions: &SolutionPart,
+    limits: SearchBounds,
+    tools: Tools,
+) -> Option<Strategy> {
+    let plain = !game.has_blocking() && !game.has_pass() && game.base_heaps() <= MOST_HEAPS;
+    let sums = game.moves.iter().any(|moved| moved.parts.len() != 1);
+    let unknown = p_positions.grade == Grade::Unknown;
+    if !limits.strategies || !plain || sums || unknown || tools.job.ended().is_some() {
+        return None;
+    }
+    let search = StrategySearch {
+        game,
+        p_positions,
+        limits,
+        tools,
+    };
+    let sequences = search.claim().contains("floor(");
+    let sizes = match sequences {
+        true => &[SIZE_FOR_SEQUENCES],
+        false => sizes(game.base_heaps()),
+    };
+    for size in sizes {
+        match search.of_box(*size) {
+            Ok(Found::Strategy(found)) => return Some(*found),
+            Ok(Found::Wrong) => {}
+            Ok(Found::Nothing) | Err(_) => return None,
+        }
+    }
+    None
+}
+
+/// The search for a strategy.
+struct StrategySearch<'s> {
+    game: &'s Game,
+    p_positions: &'s SolutionPart,
+    limits: SearchBounds,
+    tools: Tools<'s>,
+}
+
+/// What a box gives.
+enum Found {
+    Strategy(Box<Strategy>),
+    /// Cases that are right in the box and wrong beyond it.
+    Wrong,
+    Nothing,
+}
+
+impl StrategySearch<'_> {
+    fn claim(&self) -> &str {
+        self.p_positions.formula.as_deref().unwrap_or("")
+    }
+
+    fn of_box(&self, size: i64) -> Result<Found, Stop> {
+        let job = &self.tools.job.in_stage("guessing winning moves");
+        let sample = WinningSample::of(self.game, size, job)?;
+        let numbers = Numbers::of(self.claim(), &sample);
+        let targets = Target::all(&sample, &numbers, job)?;
+        let conditions = MoveCondition::all(&sample, &numbers);
+        let search = CaseSearch {
+            sample: &sample,
+            targets: &targets,
+            conditions: &conditions,
+            job,
+        };
+        let Some(cases) = search.cases()? else {
+            return Ok(Found::Nothing);
+        };
+        let strategy = |heaps: &[String]| {
+            let cases = written(&cases, heaps, &sample, &numbers);
+            Strategy {
+                heaps: heaps.to_vec(),
+                cases,
+                grade: Grade::Proved,
+                proof: None,
+                max: None,
+            }
+        };
+        // A proof needs names that mean nothing else.
+        let answer = match self.p_positions.grade {
+            Grade::Proved => self.proof(&strategy(&observed::names(self.game))),
+            _ => ProofAnswer::Unknown(String::new()),
+        };
+        let own: Vec<String> = self
+            .game
+            .heaps()
+            .iter()
+            .map(|name| name.replace(['[', ']'], ""))
+            .collect();
+        let found = strategy(&own);
+        let found = match answer {
+            ProofAnswer::Proved(proof) => Strategy {
+                proof: Some(proof),
+                ..found
+            },
+            ProofAnswer::Refuted { .. } => return Ok(Found::Wrong),
+            ProofAnswer::Unknown(_) => {
+                let farther = size * FARTHER;
+                let cases = CasesInPlay {
+                    cases: &cases,
+                    orders: &sample.orders,
+                    numbers: &numbers,
+                };
+                if !cases.win_below(farther, self.game, job)? {
+                    return Ok(Found::Wrong);
+                }
+                Strategy {
+                    grade: Grade::Seen,
+                    max: u64::try_from(farther - 1).ok(),
+                    ..found
+                }
+            }
+        };
+        Ok(Found::Strategy(Box::new(found)))
+    }
+
+    /// The verdict on a strategy, for all positions.
+    fn proof(&self, strategy: &Strategy) -> ProofAnswer {
+        let unreadable = || ProofAnswer::Unknown("the strategy cannot be read".into());
+        let moves: Option<Vec<WinningMove>> = strategy.winning_moves();
+        let (Some(moves), Some(p)) = (moves, self.p_set()) else {
+            return unreadable();
+        };
+        let problem = Problem {
+            world: World::Game(self.game),
+            asked: Query::Winning(&p, &moves),
+            play: Play::Normal,
+        };
+        let known = Observations::none();
+        let job = self.tools.job.in_stage("proving winning moves");
+        prove(problem, known, self.limits.effort, &job)
+    }
+
+    /// The set of P-positions that was proved.
+    fn p_set(&self) -> Option<Resolved> {
+        let Some(formula) = &self.p_positions.formula else {
+            return Some(Resolved::Automaton {
+                automaton: self.p_positions.automaton.clone()?,
+                values: false,
+            });
+        };
+        let set = formula.strip_prefix("P = ")?;
+        PositionSet::read(set, self.game.components()).map(Resolved::PPositions)
+    }
+}
+
+impl Strategy {
+    /// The moves as sets: where each is given, and the pairs of a position and where it leads.
+    fn winning_moves(&self) -> Option<Vec<WinningMove>> {
+        let count = self.heaps.len();
+        let heaps = self.heaps.join(", ");
+        let cases = self.cases.iter().map(|case| {
+            let (condition, to) = (&case.condition, case.to.join(", "));
+            let at = format!("{{({heaps}) | {condition}}}");
+            let pairs = format!("{{({heaps}, {to}) | {condition}}}");
+            Some(WinningMove {
+                at: PositionSet::read(&at, count)?,
+                pairs: PositionSet::read(&pairs, 2 * count)?,
+            })
+        });
+        cases.collect()
+    }
+}
+
+/// The cases as texts with these names of the heaps, each with the heaps in all orders under which the moves stay the same.
+fn written(
+    cases: &[ChosenCase],
+    heaps: &[String],
+    sample: &WinningSample,
+    numbers: &Numbers,
+) -> Vec<StrategyCase> {
+    let names: Vec<&str> = heaps.iter().map(String::as_str).collect();
+    let mut all: Vec<StrategyCase> = Vec::new();
+    for case in cases {
+        let first = all.len();
+        let mut orders: Vec<&Vec<usize>> = sample.orders.iter().collect();
+        if !case.is_sorted(sample) {
+            orders.reverse();
+        }
+        for order in orders {
+            let (condition, to) = case.shown(&names, order, numbers);
+            let permuted = all.len() > first;
+            let known = |other: &StrategyCase| other.condition == condition && other.to == to;
+            if !all.iter().any(known) {
+                all.push(StrategyCase {
+                    condition,
+                    to,
+                    permuted,
+                });
+            }
+        }
+    }
+    all
+}

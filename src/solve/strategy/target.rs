@@ -1,0 +1,343 @@
+//! Where a move leads, as a function of the position: a few simple terms for each heap.
+
+use super::numbers::Numbers;
+use super::sample::WinningSample;
+use grundy_rules::game::{Position, Stop};
+use grundy_rules::pattern::separation::ExampleSet;
+use grundy_work::Job;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// The greatest number that is added to a term. It steers the search only.
+const MOST_PLUS: i64 = 8;
+/// The same beside a quotient or a remainder. It steers the search only.
+const MOST_PLUS_BESIDE: i64 = 2;
+/// The greatest number that stands alone. It steers the search only.
+const MOST_ALONE: i64 = 24;
+/// How many targets are kept: those that win from most positions. It steers the search only.
+const MOST_TARGETS: usize = 1200;
+
+/// A term of the heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Term {
+    /// 0
+    Nothing,
+    /// times · x
+    Heap { heap: usize, times: i64 },
+    /// x + y
+    Sum(usize, usize),
+    /// x - y
+    Difference(usize, usize),
+    /// 2 x - y
+    Reflection(usize, usize),
+    /// x div p
+    Quotient { heap: usize, by: i64 },
+    /// p · (x div p)
+    Rounded { heap: usize, by: i64 },
+    /// p · (x div p) + y mod p
+    Copied { heap: usize, from: usize, by: i64 },
+    /// p · (x div p) + ((p - 1) x + r) mod p: in the same block, with x a sum that leaves the rest r.
+    Opposite { heap: usize, by: i64, rest: i64 },
+    /// x + times · floor(x · number)
+    Beside {
+        heap: usize,
+        times: i64,
+        number: usize,
+    },
+    /// floor(u · number)
+    Multiple { of: Multiplied, number: usize },
+}
+
+/// What an irrational number multiplies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Multiplied {
+    Heap(usize),
+    /// (x - y) div p
+    Difference {
+        x: usize,
+        y: usize,
+        by: i64,
+    },
+}
+
+impl Term {
+    /// The value at a position.
+    pub fn of(self, heaps: &[i64], found: &Numbers) -> Option<i64> {
+        Some(match self {
+            Term::Nothing => 0,
+            Term::Heap { heap, times } => times * heaps[heap],
+            Term::Sum(x, y) => heaps[x] + heaps[y],
+            Term::Difference(x, y) => heaps[x] - heaps[y],
+            Term::Reflection(x, y) => 2 * heaps[x] - heaps[y],
+            Term::Quotient { heap, by } => heaps[heap] / by,
+            Term::Rounded { heap, by } => heaps[heap] - heaps[heap] % by,
+            Term::Copied { heap, from, by } => heaps[heap] - heaps[heap] % by + heaps[from] % by,
+            Term::Opposite { heap, by, rest } => {
+                let own = heaps[heap];
+                own - own % by + ((by - 1) * own + rest) % by
+            }
+            Term::Beside {
+                heap,
+                times,
+                number,
+            } => heaps[heap] + times * found.irrational[number].floor(heaps[heap])?,
+            Term::Multiple { of, number } => {
+                let n = match of {
+                    Multiplied::Heap(heap) => heaps[heap],
+                    Multiplied::Difference { x, y, by } => (heaps[x] - heaps[y]).div_euclid(by),
+                };
+                found.irrational[number].floor(n)?
+            }
+        })
+    }
+
+    /// How hard it is to read.
+    pub fn weight(self) -> usize {
+        match self {
+            Term::Nothing => 1,
+            Term::Heap { times: 1, .. } => 1,
+            Term::Heap { .. } | Term::Sum(..) | Term::Difference(..) => 3,
+            Term::Quotient { .. } | Term::Rounded { .. } | Term::Reflection(..) => 4,
+            Term::Multiple { .. } => 4,
+            Term::Copied { .. } | Term::Opposite { .. } | Term::Beside { .. } => 7,
+        }
+    }
+
+    pub fn shown(self, names: &[&str], found: &Numbers) -> String {
+        match self {
+            Term::Nothing => "0".into(),
+            Term::Heap { heap, times: 1 } => names[heap].into(),
+            Term::Heap { heap, times } => format!("{times} * {}", names[heap]),
+            Term::Sum(x, y) => format!("{} + {}", names[x], names[y]),
+            Term::Difference(x, y) => format!("{} - {}", names[x], names[y]),
+            Term::Reflection(x, y) => format!("2 * {} - {}", names[x], names[y]),
+            Term::Quotient { heap, by } => format!("{} div {by}", names[heap]),
+            Term::Rounded { heap, by } => format!("{by} * ({} div {by})", names[heap]),
+            Term::Copied { heap, from, by } => {
+                format!(
+                    "{by} * ({} div {by}) + {} mod {by}",
+                    names[heap], names[from]
+                )
+            }
+            Term::Opposite { heap, by, rest } => {
+                let times = match by {
+                    2 => String::new(),
+                    _ => format!("{} * ", by - 1),
+                };
+                let plus = match rest {
+                    0 => String::new(),
+                    _ => format!(" + {rest}"),
+                };
+                let name = names[heap];
+                format!("{by} * ({name} div {by}) + ({times}{name}{plus}) mod {by}")
+            }
+            Term::Beside {
+                heap,
+                times,
+                number,
+            } => {
+                let (name, number) = (names[heap], &found.irrational[number].text);
+                format!("{name} + {times} * floor({name} * {number})")
+            }
+            Term::Multiple { of, number } => {
+                let number = &found.irrational[number].text;
+                match of {
+                    Multiplied::Heap(heap) => format!("floor({} * {number})", names[heap]),
+                    Multiplied::Difference { x, y, by: 1 } => {
+                        format!("floor(({} - {}) * {number})", names[x], names[y])
+                    }
+                    Multiplied::Difference { x, y, by } => {
+                        format!("floor((({} - {}) div {by}) * {number})", names[x], names[y])
+                    }
+                }
+            }
+        }
+    }
+
+    /// The terms for these heaps, with these moduli.
+    fn all(heaps: usize, found: &Numbers) -> Vec<Term> {
+        let mut all = vec![Term::Nothing];
+        let pairs = || (0..heaps).flat_map(move |x| (0..heaps).map(move |y| (x, y)));
+        for heap in 0..heaps {
+            all.extend([1, 2].map(|times| Term::Heap { heap, times }));
+            for by in found.moduli.iter().copied() {
+                all.extend([Term::Quotient { heap, by }, Term::Rounded { heap, by }]);
+                all.extend((0..by).map(|rest| Term::Opposite { heap, by, rest }));
+            }
+        }
+        for (x, y) in pairs().filter(|(x, y)| x != y) {
+            all.extend((x < y).then_some(Term::Sum(x, y)));
+            all.extend([Term::Difference(x, y), Term::Reflection(x, y)]);
+            all.extend(found.moduli.iter().map(|by| Term::Copied {
+                heap: x,
+                from: y,
+                by: *by,
+            }));
+        }
+        all.extend(Term::multiples(heaps, found));
+        let times = found.apart;
+        for number in (0..found.irrational.len()).filter(|_| times > 1) {
+            all.extend((0..heaps).map(|heap| Term::Beside {
+                heap,
+                times,
+                number,
+            }));
+        }
+        all
+    }
+
+    /// The terms with irrational numbers.
+    pub fn multiples(heaps: usize, found: &Numbers) -> Vec<Term> {
+        let pairs = (0..heaps).flat_map(|x| (0..heaps).map(move |y| (x, y)));
+        let by = found.apart;
+        let differences = pairs.filter(|(x, y)| x != y);
+        let differences = differences.map(|(x, y)| Multiplied::Difference { x, y, by });
+        let all = (0..heaps).map(Multiplied::Heap).chain(differences);
+        let numbers = || 0..found.irrational.len();
+        all.flat_map(|of| numbers().map(move |number| Term::Multiple { of, number }))
+            .collect()
+    }
+
+    /// May this number be added to the term?
+    fn allows(self, plus: i64) -> bool {
+        let most = match self {
+            Term::Nothing => return (0..=MOST_ALONE).contains(&plus),
+            Term::Opposite { .. } => 0,
+            Term::Copied { .. } | Term::Quotient { .. } | Term::Multiple { .. } => MOST_PLUS_BESIDE,
+            Term::Beside { times, .. } => times,
+            _ => MOST_PLUS,
+        };
+        plus.abs() <= most
+    }
+}
+
+/// A term with a number added: one heap of a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ShiftedTerm {
+    pub term: Term,
+    pub plus: i64,
+}
+
+impl ShiftedTerm {
+    /// The value at a position.
+    pub fn of(self, heaps: &[i64], found: &Numbers) -> Option<i64> {
+        self.term.of(heaps, found)?.checked_add(self.plus)
+    }
+
+    fn weight(self) -> usize {
+        match (self.term, self.plus) {
+            (Term::Nothing, plus) => 1 + usize::from(plus > 1),
+            (term, 0) => term.weight(),
+            (term, _) => term.weight() + 1,
+        }
+    }
+
+    pub fn shown(self, names: &[&str], found: &Numbers) -> String {
+        let shown = self.term.shown(names, found);
+        match (self.term, self.plus) {
+            (Term::Nothing, plus) => plus.to_string(),
+            (_, 0) => shown,
+            (_, 1..) => format!("{shown} + {}", self.plus),
+            _ => format!("{shown} - {}", -self.plus),
+        }
+    }
+}
+
+/// Where a move leads, and the positions from which it wins.
+pub(super) struct Target {
+    pub heaps: Vec<ShiftedTerm>,
+    pub wins: ExampleSet,
+}
+
+impl Target {
+    pub fn weight(&self) -> usize {
+        self.heaps.iter().map(|heap| heap.weight()).sum()
+    }
+
+    /// The targets that win from most positions of a sample, and those that are one position.
+    pub fn all(sample: &WinningSample, found: &Numbers, job: &Job) -> Result<Vec<Target>, Stop> {
+        let heaps = sample.positions.first().map_or(0, Vec::len);
+        let terms = Term::all(heaps, found);
+        let mut counts: HashMap<Vec<ShiftedTerm>, Vec<usize>> = HashMap::new();
+        for (place, position) in sample.positions.iter().enumerate() {
+            if !job.poll() {
+                return Err(Stop::Interrupted);
+            }
+            let values: Vec<Option<i64>> =
+                terms.iter().map(|term| term.of(position, found)).collect();
+            for option in &sample.options[place] {
+                each_target(
+                    &terms,
+                    &values,
+                    option,
+                    &mut |target| match counts.get_mut(target) {
+                        Some(places) if places.last() == Some(&place) => {}
+                        Some(places) => places.push(place),
+                        None => {
+                            counts.insert(target.to_vec(), vec![place]);
+                        }
+                    },
+                );
+            }
+        }
+        let weight = |heaps: &[ShiftedTerm]| heaps.iter().map(|one| one.weight()).sum::<usize>();
+        let mut counted: Vec<(Vec<ShiftedTerm>, Vec<usize>)> = counts.into_iter().collect();
+        let named = |heaps: &[ShiftedTerm]| format!("{heaps:?}");
+        counted.sort_by_cached_key(|(heaps, places)| {
+            (Reverse(places.len()), weight(heaps), named(heaps))
+        });
+        let mut targets: Vec<Target> = Vec::new();
+        let mut known: HashMap<ExampleSet, usize> = HashMap::new();
+        for (heaps, places) in counted {
+            let alone = heaps.iter().all(|one| one.term == Term::Nothing);
+            if targets.len() >= MOST_TARGETS && !alone {
+                continue;
+            }
+            let mut marked = vec![false; sample.positions.len()];
+            places.iter().for_each(|place| marked[*place] = true);
+            let wins = ExampleSet::of(marked.len(), |place| marked[place]);
+            let new = targets.len();
+            // Of those that win from the same positions, the lightest comes first.
+            if *known.entry(wins.clone()).or_insert(new) == new {
+                targets.push(Target { heaps, wins });
+            }
+        }
+        Ok(targets)
+    }
+}
+
+/// Visits all targets that are this option at a position.
+fn each_target(
+    terms: &[Term],
+    values: &[Option<i64>],
+    option: &Position,
+    visit: &mut dyn FnMut(&[ShiftedTerm]),
+) {
+    let fitting = |heap: &i64| -> Vec<ShiftedTerm> {
+        let fits = |(term, value): (&Term, &Option<i64>)| {
+            let plus = heap - (*value)?;
+            term.allows(plus)
+                .then_some(ShiftedTerm { term: *term, plus })
+        };
+        terms.iter().zip(values).filter_map(fits).collect()
+    };
+    let fitting: Vec<Vec<ShiftedTerm>> = option.iter().map(fitting).collect();
+    let mut chosen = Vec::new();
+    visit_all(&fitting, &mut chosen, visit);
+}
+
+fn visit_all(
+    fitting: &[Vec<ShiftedTerm>],
+    chosen: &mut Vec<ShiftedTerm>,
+    visit: &mut dyn FnMut(&[ShiftedTerm]),
+) {
+    let Some((first, rest)) = fitting.split_first() else {
+        visit(chosen);
+        return;
+    };
+    for one in first {
+        chosen.push(*one);
+        visit_all(rest, chosen, visit);
+        chosen.pop();
+    }
+}

@@ -42,6 +42,8 @@ pub struct CheckRequest {
     pub thorough: bool,
     /// Are claims checked only, and not proved?
     pub no_proof: bool,
+    /// Is a counterexample the whole answer? Then not all positions where a claim is false are searched for.
+    pub brief: bool,
 }
 
 /// `prove`
@@ -62,6 +64,8 @@ pub struct ProveRequest {
     pub max: Option<u64>,
     /// The most states of an automaton.
     pub max_states: Option<usize>,
+    /// Is a counterexample the whole answer? Then not all positions where the claim is false are searched for.
+    pub brief: bool,
 }
 
 /// `solve`

@@ -184,7 +184,7 @@ impl Item<'_> {
             Proving::No => return Ok(instance(holds)),
             // One sentence replaces infinitely many, so it may take more work.
             Proving::Within(effort) | Proving::Holding(effort) => (effort.times(4), false),
-            Proving::Wanted(effort) => (effort, true),
+            Proving::Wanted(effort) | Proving::Brief(effort) => (effort, true),
         };
         let others = OtherGames::new(1, self.tools);
         let (open, claim) = opened(self.item, game, choices, group[0], &others)?;

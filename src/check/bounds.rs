@@ -32,6 +32,20 @@ pub enum Proving {
     Holding(ProofEffort),
     /// It is to be proved; if it is neither proved nor refuted, the answer is why not.
     Wanted(ProofEffort),
+    /// As `Wanted`, but a refuted claim gets no description of its exceptions.
+    Brief(ProofEffort),
+}
+
+impl Proving {
+    /// Is it to be proved, or to be said why it is not?
+    pub fn is_wanted(self) -> bool {
+        matches!(self, Proving::Wanted(_) | Proving::Brief(_))
+    }
+
+    /// Is a counterexample the whole answer?
+    pub fn is_brief(self) -> bool {
+        matches!(self, Proving::Holding(_) | Proving::Brief(_))
+    }
 }
 
 /// What is asked of claims: how far they are checked, and whether they are proved.
@@ -49,6 +63,25 @@ impl Ask {
     pub fn unproved(self) -> Ask {
         Ask {
             proving: Proving::No,
+            ..self
+        }
+    }
+
+    /// The same, but a counterexample is the whole answer: no exceptions are searched for.
+    #[must_use]
+    pub fn brief(self) -> Ask {
+        let plain = |effort| ProofEffort {
+            description: 0,
+            ..effort
+        };
+        Ask {
+            proving: match self.proving {
+                Proving::No => Proving::No,
+                Proving::Within(effort) | Proving::Holding(effort) => {
+                    Proving::Holding(plain(effort))
+                }
+                Proving::Wanted(effort) | Proving::Brief(effort) => Proving::Brief(plain(effort)),
+            },
             ..self
         }
     }

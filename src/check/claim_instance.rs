@@ -87,7 +87,7 @@ impl Item<'_> {
         choice: &[Chosen],
         proving: Proving,
     ) -> Result<Option<Instance>, Vec<Diagnostic>> {
-        let (Some(named), None, Proving::Wanted(_)) = (&self.item.game, self.on_ordinals, proving)
+        let (Some(named), None, true) = (&self.item.game, self.on_ordinals, proving.is_wanted())
         else {
             return Ok(None);
         };

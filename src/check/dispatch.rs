@@ -62,9 +62,9 @@ pub(super) fn check_among(
         },
         ..*question
     };
-    let mut compared = match question.proving {
-        Proving::Wanted(_) => smaller(),
-        _ => None,
+    let mut compared = match question.proving.is_wanted() {
+        true => smaller(),
+        false => None,
     };
     let mut found = match compared {
         Some(bound) => check_in(game, &up_to(bound)),
@@ -95,7 +95,7 @@ pub(super) fn check_among(
     match found {
         // If the job was ended, that is the reason, not a limit.
         _ if open && job.ended().is_some() => Ok(Verdict::unknown(job.end_of_work().words())),
-        Ok(Verdict::Holds { max }) if matches!(question.proving, Proving::Wanted(_)) => {
+        Ok(Verdict::Holds { max }) if question.proving.is_wanted() => {
             let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
             let reason = format!("{how_far}; claims of this kind are checked, not proved");
             Ok(Verdict::unknown(reason))

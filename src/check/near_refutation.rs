@@ -9,7 +9,7 @@ use grundy_proofs::claim::{Counterexample, Verdict};
 use grundy_rules::game::{Game, Names, Play};
 use grundy_rules::language::{Diagnostic, WrittenClaim};
 
-/// The refutation by a position with small heaps, if a proof is wanted: the one at the smallest position of all.
+/// The refutation by a position with small heaps, if a proof is wanted or tried: the one at the smallest position of all.
 ///
 /// It is found before the exceptions to the claim are searched for; [`with_refutation`] joins it with the verdict on
 /// all.
@@ -33,7 +33,7 @@ pub(super) fn near_refutation(
     question: &Question,
 ) -> Result<Option<Verdict>, Vec<Diagnostic>> {
     let (bounds, tools) = (question.bounds, question.tools);
-    if !matches!(question.proving, Proving::Wanted(_)) || bounds.thorough {
+    if question.proving == Proving::No || bounds.thorough {
         return Ok(None);
     }
     let usual = near(game, default_bound(game.base_heaps()), tools.job);

@@ -70,7 +70,7 @@ impl<'a> Asked<'a> {
         let (effort, wanted) = match self.question.proving {
             Proving::No => return Ok(holds),
             Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
-            Proving::Wanted(effort) => (effort, true),
+            Proving::Wanted(effort) | Proving::Brief(effort) => (effort, true),
         };
         if let Some(bound) = bounds.within.filter(|_| wanted) {
             let reason = format!("the claim says nothing beyond heaps of {bound}: check it");
@@ -128,7 +128,7 @@ impl<'a> Asked<'a> {
     /// A refutation, with all positions where the claim is false, if they are found.
     pub(super) fn exceptions(self, refuted: Verdict) -> Result<Verdict, Stop> {
         let effort = match self.question.proving {
-            Proving::No | Proving::Holding(_) => return Ok(refuted),
+            Proving::No | Proving::Holding(_) | Proving::Brief(_) => return Ok(refuted),
             Proving::Within(effort) | Proving::Wanted(effort) => effort.of_false(),
         };
         if refuted.counterexample().is_none() {

@@ -269,6 +269,10 @@ fn each_choice(
             instances.push(near.clone());
             break;
         }
+        if let Some(near) = near.as_ref().filter(|_| proving.is_brief()) {
+            instances.push(near.clone());
+            continue;
+        }
         let mut instance = item.instance(&choices.names, choice, proving)?;
         instance.verdict = with_refutation(near.map(|near| near.verdict), instance.verdict);
         // Exceptions are searched for only for the first choice that is refuted.

@@ -4,8 +4,7 @@ use super::kept_game::Heaps;
 use super::titled_claim::titled_claim;
 use super::{Error, Ruleset};
 use crate::check::{
-    Ask, Proving, Tools, check, check_on_ordinals, refuted_near, verdict_on_ordinals,
-    with_refutation,
+    Ask, Tools, check, check_on_ordinals, refuted_near, verdict_on_ordinals, with_refutation,
 };
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
@@ -145,11 +144,18 @@ impl Conjecture {
                 if near.as_ref().is_some_and(|found| early(found).is_break()) {
                     return Err(Error::ended(job.end_of_work()));
                 }
+                let brief = ask.proving.is_brief();
+                if let Some(near) = near.as_ref().filter(|_| brief) {
+                    return Ok(near.clone());
+                }
                 // Without a proof no solver is needed.
-                let whole = lab.with_solver(matches!(ask.proving, Proving::Wanted(_)), |smt| {
+                let whole = lab.with_solver(ask.proving.is_wanted(), |smt| {
                     check(game, claim, *play, ask, Tools { smt, ..tools })
                 });
-                with_refutation(near, whole.map_err(wrong)?)
+                match with_refutation(near, whole.map_err(wrong)?) {
+                    refuted @ Verdict::Refuted { .. } if brief => refuted.with_exceptions(None),
+                    verdict => verdict,
+                }
             }
             Heaps::Ordinals(game, _) => {
                 let tools = Tools::new(library, job);

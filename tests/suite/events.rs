@@ -92,15 +92,45 @@ const FALSE_CLAIM: &str = "P = {(x, y) | x + y = 0}";
 
 #[test]
 fn a_refutation_is_heard_before_its_exceptions_and_begins_the_text() {
-    let asked = json!({"command": "prove", "game": {"text": "nim(2)"}, "claim": FALSE_CLAIM});
-    let heard = heard(asked);
-    let early = &heard.named("refutation")[0][0];
-    assert_eq!(early["exceptions"], Value::Null);
-    let verdict = &heard.key("verdicts")[0];
-    assert_eq!(early["counterexample"], verdict["counterexample"]);
-    assert!(verdict["exceptions"].is_string(), "{verdict}");
-    assert!(heard.answer.text().starts_with(&heard.text));
-    assert!(heard.text.starts_with("refuted at (1, 1)"));
+    for command in ["prove", "check"] {
+        let asked = json!({"command": command, "game": {"text": "nim(2)"}, "claim": FALSE_CLAIM});
+        let heard = heard(asked);
+        let early = &heard.named("refutation")[0][0];
+        assert_eq!(early["exceptions"], Value::Null);
+        let verdict = &heard.key("verdicts")[0];
+        assert_eq!(early["counterexample"], verdict["counterexample"]);
+        assert!(verdict["exceptions"].is_string(), "{verdict}");
+        assert!(heard.answer.text().starts_with(&heard.text));
+        assert!(heard.text.starts_with("refuted at (1, 1)"));
+    }
+}
+
+#[test]
+fn a_brief_answer_is_the_refutation_alone() {
+    let of_text = |claim: &str| {
+        let text = format!("claim \"false\" for nim(2)\n  {claim}\n");
+        json!([{"text": {"name": "own.game", "text": text}}])
+    };
+    let far = "P = {(x, y) | x = y} without {(300, 300)}";
+    for (claim, at) in [(FALSE_CLAIM, json!([1, 1])), (far, json!([300, 300]))] {
+        for asked in [
+            json!({"command": "prove", "game": {"text": "nim(2)"}, "claim": claim, "brief": true}),
+            json!({"command": "check", "game": {"text": "nim(2)"}, "claim": claim, "brief": true}),
+            json!({"command": "check", "texts": of_text(claim), "brief": true}),
+        ] {
+            let heard = heard(asked.clone());
+            let verdict = &heard.key("verdicts")[0];
+            assert_eq!(
+                verdict["counterexample"]["position"], at,
+                "{asked}: {verdict}"
+            );
+            assert_eq!(verdict["exceptions"], Value::Null, "{asked}: {verdict}");
+            let plain = heard.answer.text();
+            assert!(!plain.contains("false exactly"), "{plain}");
+        }
+    }
+    let asked = json!({"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(x, x) | x >= 0}", "brief": true});
+    assert_eq!(heard(asked).key("verdicts")[0]["verdict"], "proved");
 }
 
 #[test]
@@ -130,6 +160,14 @@ fn a_refutation_for_some_parameters_is_heard_before_its_exceptions_and_begins_th
 #[test]
 fn the_parts_of_a_solution_are_heard_once_each() {
     let heard = heard(json!({"command": "solve", "game": {"text": "nim(2)"}}));
+    // The text begins with what was heard, and the moves that win follow.
+    let whole = heard.answer.text();
+    let rest = whole.strip_prefix(&heard.text).unwrap();
+    assert!(heard.text.starts_with("play ends"), "{}", heard.text);
+    assert!(rest.starts_with("to win"), "{rest}");
+    let header = &heard.named("solution")[0];
+    assert_eq!(header["game"], "nim(2)");
+    assert_eq!(header["measure"], heard.key("measure"));
     let parts = heard.named("part");
     assert_eq!(parts.len(), 3);
     for mut part in parts {

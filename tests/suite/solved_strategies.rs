@@ -13,6 +13,7 @@ use std::cell::Cell;
 /// Strategies of games whose tables are small.
 const SMALL: SearchBounds = SearchBounds {
     strategies: true,
+    positions: 1 << 12,
     ..SearchBounds::brief()
 };
 

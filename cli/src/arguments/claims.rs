@@ -25,6 +25,9 @@ pub struct Check {
     /// Prove nothing: check only.
     #[arg(long)]
     pub no_proof: bool,
+    /// Stop at the counterexample of a false claim: do not look for all positions where it is false.
+    #[arg(long)]
+    pub brief: bool,
     /// The last move loses. A claim in a file states its play itself.
     #[arg(long)]
     pub misere: bool,
@@ -68,6 +71,9 @@ pub struct Prove {
     /// Give up at this many states of an automaton.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>, default_value_t = ProofEffort::LARGE.states)]
     pub max_states: usize,
+    /// Stop at the counterexample of a false claim: do not look for all positions where it is false.
+    #[arg(long)]
+    pub brief: bool,
 }
 
 /// `solve`

@@ -50,6 +50,7 @@ fn asked(arguments: &Check) -> CheckRequest {
         max: arguments.max,
         thorough: arguments.thorough,
         no_proof: arguments.no_proof,
+        brief: arguments.brief,
         ..CheckRequest::default()
     }
 }

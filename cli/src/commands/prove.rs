@@ -30,6 +30,7 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
         ranges: arguments.ranges.clone(),
         max: arguments.max,
         max_states: Some(arguments.max_states),
+        brief: arguments.brief,
     };
     let outputs = Outputs::of(arguments)?;
     let answer = answering::answer(&Request::Prove(request), format)?;

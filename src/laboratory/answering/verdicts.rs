@@ -22,9 +22,12 @@ impl CheckRequest {
             true => Extent::Thorough,
             false => self.max.into(),
         };
-        let ask = Ask::from(extent);
-        match self.no_proof {
-            true => ask.unproved(),
+        let ask = match self.no_proof {
+            true => Ask::from(extent).unproved(),
+            false => Ask::from(extent),
+        };
+        match self.brief {
+            true => ask.brief(),
             false => ask,
         }
     }
@@ -37,7 +40,11 @@ impl ProveRequest {
             states: self.max_states.unwrap_or(usual.states),
             ..usual
         };
-        Ask::from(self.max).proved(effort)
+        let ask = Ask::from(self.max).proved(effort);
+        match self.brief {
+            true => ask.brief(),
+            false => ask,
+        }
     }
 }
 

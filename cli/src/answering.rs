@@ -4,7 +4,7 @@ use crate::arguments::Format;
 use crate::ending::{Ending, Failure};
 use crate::progress::Computation;
 use crate::solver::SolverProgram;
-use crate::{interruption, memory, output, progress};
+use crate::{interruption, memory, output, progress, screen};
 use grundy::Laboratory;
 use grundy::answers::{Answer, Answered, Request};
 use std::ops::ControlFlow;
@@ -59,7 +59,7 @@ pub fn answer_within(
         memory::announce(event);
         if format == Format::Text {
             let text = event.text();
-            printed = read_or_not(output::answer(&text));
+            printed = read_or_not(output::text(&text));
             shown.push_str(&text);
         }
         match printed {
@@ -77,7 +77,10 @@ pub fn answer_within(
 /// Prints an answer, of which the text `shown` is printed already.
 pub fn print(answer: &Answered, format: Format, shown: &str) -> Result<(), Failure> {
     let text = match format {
-        Format::Text => rest(&answer.text(), shown),
+        Format::Text => {
+            let text = answer.text_on(screen::of_answers());
+            return read_or_not(output::text(&rest(&text, shown)));
+        }
         Format::Json => output::json(answer)?,
         Format::Csv => match answer.csv().map_err(output::unwritten)? {
             Some(text) => text,
@@ -106,7 +109,7 @@ pub fn verdict_ending(answered: &Answered) -> Ending {
         return Ending::Answered;
     };
     for left in found.cut_short() {
-        output::message(&left.message);
+        output::note(&left.message);
     }
     Ending::of(found.word())
 }

@@ -16,8 +16,8 @@ pub fn report(failure: &Failure, format: Option<FormatArgument>) {
     }
     let shown = error.shown(output::style());
     match is_open(error) {
-        true => output::message(&format!("unknown: {shown}")),
-        false => output::message(&shown),
+        true => output::error(&format!("unknown: {shown}")),
+        false => output::error(&shown),
     }
 }
 

@@ -1,7 +1,8 @@
 //! Messages for internal faults of the program.
 
-use crate::{interruption, output};
+use crate::interruption;
 use std::backtrace::{Backtrace, BacktraceStatus};
+use std::io::Write;
 use std::panic::PanicHookInfo;
 
 /// The exit code, as in `sysexits.h`: an internal fault.
@@ -19,12 +20,15 @@ fn print_fault(fault: &PanicHookInfo) {
     let what = what.unwrap_or("without a message");
     let place = fault.location().map(|place| format!(" ({place})"));
     let place = place.unwrap_or_default();
-    output::message(&format!(
+    // The thread may hold the bar: it is not asked to step aside.
+    let mut stderr = std::io::stderr().lock();
+    let _ = writeln!(
+        stderr,
         "a fault of the program, please report: {what}{place}"
-    ));
+    );
     let trace = Backtrace::capture();
     if trace.status() == BacktraceStatus::Captured {
-        output::message(&trace.to_string());
+        let _ = writeln!(stderr, "{trace}");
     }
     interruption::end(FAULT)
 }

@@ -1,8 +1,10 @@
 //! Standard output for answers, standard error for messages.
 
 use crate::ending::Failure;
+use crate::fold::folded;
 use crate::interruption;
 use crate::written_file::WrittenFile;
+use crate::{progress, screen};
 use grundy::Error;
 use grundy::answers::{Answered, Message, to_text};
 use grundy::language::Diagnostic;
@@ -10,7 +12,7 @@ use grundy::library::Library;
 use grundy::render;
 use grundy::render::diagnostics::Style;
 use serde::Serialize;
-use std::io::{BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
+use std::io::{BufWriter, ErrorKind, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -45,7 +47,15 @@ impl Write for AnswerStream {
     }
 }
 
-/// Prints a piece of the answer, at once.
+/// Prints a piece of a text for people, at once: on a terminal no word is broken at the edge.
+pub fn text(text: &str) -> Result<(), Failure> {
+    match screen::of_answers().columns {
+        Some(columns) => progress::aside(|| answer(&folded(text, columns))),
+        None => answer(text),
+    }
+}
+
+/// Prints a piece of the answer as it is, at once.
 pub fn answer(text: &str) -> Result<(), Failure> {
     let mut stdout = AnswerStream::on_standard_output();
     let written = stdout
@@ -136,16 +146,30 @@ pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Error> {
     refuse_if_denied()
 }
 
-/// Prints a message; if standard error is closed, it is lost.
-pub fn message(text: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "{text}");
+/// Prints a note in words; on a terminal none of them is broken at the edge.
+pub fn note(text: &str) {
+    match screen::width_of_messages() {
+        Some(columns) => message(&folded(text, columns)),
+        None => message(text),
+    }
 }
 
-/// Messages are coloured on a terminal, unless `NO_COLOR` is set.
-pub fn style() -> Style {
-    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    match std::io::stderr().is_terminal() && !refused {
-        true => Style::Coloured,
-        false => Style::Plain,
+/// Prints an error; a line that it quotes is not folded, as marks stand below its letters.
+pub fn error(text: &str) {
+    match text.contains("-->") {
+        true => message(text),
+        false => note(text),
     }
+}
+
+/// Prints a message as it is; if standard error is closed, it is lost.
+pub fn message(text: &str) {
+    progress::aside(|| {
+        let _ = writeln!(std::io::stderr().lock(), "{text}");
+    });
+}
+
+/// The style of messages.
+pub fn style() -> Style {
+    screen::style_of(&std::io::stderr())
 }

@@ -5,7 +5,7 @@ use grundy::{Job, Progress};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use std::io::IsTerminal;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Computations that end sooner show no bar.
@@ -19,30 +19,39 @@ pub fn job() -> Computation {
     if !std::io::stderr().is_terminal() {
         return Computation {
             job,
-            bar: Arc::default(),
             _watched: watched,
         };
     }
-    let bar: Arc<Mutex<Option<ProgressBar>>> = Arc::default();
-    let shown = Arc::clone(&bar);
     let started = Instant::now();
     let job = job.heard_by(move |progress| {
         if started.elapsed() >= PATIENCE {
-            let mut bar = shown.lock().unwrap_or_else(PoisonError::into_inner);
-            show(&mut bar, progress);
+            show(&mut bar(), progress);
         }
     });
     Computation {
         job,
-        bar,
         _watched: watched,
+    }
+}
+
+/// The bar that is shown.
+static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+fn bar() -> MutexGuard<'static, Option<ProgressBar>> {
+    BAR.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Writes lines while the bar is away.
+pub fn aside<R>(write: impl FnOnce() -> R) -> R {
+    match &*bar() {
+        Some(bar) => bar.suspend(write),
+        None => write(),
     }
 }
 
 /// A job while it is computed.
 pub struct Computation {
     job: Job,
-    bar: Arc<Mutex<Option<ProgressBar>>>,
     _watched: Watched,
 }
 
@@ -65,7 +74,7 @@ impl Deref for Computation {
 impl Drop for Computation {
     /// A dropped bar disappears.
     fn drop(&mut self) {
-        *self.bar.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *bar() = None;
     }
 }
 

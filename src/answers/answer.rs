@@ -13,8 +13,8 @@ use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::words::written;
 use crate::render::{
-    FamilyView, GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, SolutionView,
-    SolutionsView, SumView, ValueView, far, far_sum, on_ordinals, sequence, text,
+    FamilyView, GameView, KernelView, LimitView, MisereView, MoveView, Screen, SequenceView,
+    SolutionView, SolutionsView, SumView, ValueView, far, far_sum, on_ordinals, sequence, text,
 };
 use grundy_rules::library::Library;
 use serde::{Serialize, Serializer};
@@ -75,17 +75,24 @@ impl Answer {
     /// The answer as the command line prints it. Large ones are better streamed: [`render::text::table`](crate::render::text::table),
     /// [`render::sequence::text`](crate::render::sequence::text), [`PositionsAnswer::write_text`].
     pub fn text(&self) -> String {
+        self.text_on(Screen::PAGE)
+    }
+
+    /// The same on a screen: tables and lists have as many columns as fit.
+    pub fn text_on(&self, screen: Screen) -> String {
         match self {
             Answer::Games(library) => text::games(library.texts()),
             Answer::Show(view) => text::game(view),
             Answer::ShowOrdinals(view) => on_ordinals::game_text(view),
-            Answer::Table(table) => written(&mut |out| text::table(table, out)),
-            Answer::Misere(view) => text::misere(view),
+            Answer::Table(table) => {
+                written(&mut |out| text::table_on(table, screen, out).map(|_| ()))
+            }
+            Answer::Misere(view) => text::misere(view, screen),
             Answer::MisereCells(answer) => misere_rows(answer).unwrap_or_default(),
-            Answer::Positions(answer) => answer.text(),
-            Answer::Sequence(view) => written(&mut |out| sequence::text(view, out)),
+            Answer::Positions(answer) => answer.text(screen),
+            Answer::Sequence(view) => written(&mut |out| sequence::text(view, screen, out)),
             Answer::Value(view) => sequence::value_text(view),
-            Answer::Kernel(view) => text::kernel(view),
+            Answer::Kernel(view) => text::kernel(view, screen),
             Answer::Limit(view) => text::limit(view),
             Answer::Move(view) => text::analysis(view),
             Answer::FarMove(view) => far::text(view),

@@ -6,7 +6,7 @@
 use super::layout::{WIDTH, to_line, to_text};
 use super::rows::line;
 use super::{Answered, Message, VERSION};
-use crate::render::text;
+use crate::render::{Screen, text};
 use grundy_rules::game::{Game, Play};
 use itoa::Buffer;
 use serde::{Serialize, Serializer};
@@ -90,12 +90,12 @@ impl PositionsAnswer {
     ///
     /// # Errors
     /// Those of writing.
-    pub fn write_text(&self, to: &mut dyn Write) -> io::Result<()> {
+    pub fn write_text(&self, screen: Screen, to: &mut dyn Write) -> io::Result<()> {
         let Some(positions) = &self.positions else {
             return writeln!(to, "{}", self.count);
         };
         let widest = positions.iter().map(length).max().unwrap_or(0);
-        let columns = ((text::WIDTH + 2) / (widest + 2)).max(1);
+        let columns = ((screen.width(text::WIDTH) + 2) / (widest + 2)).max(1);
         let mut buffer = Vec::new();
         for line in positions.heaps.chunks(columns * positions.components) {
             buffer.clear();
@@ -113,10 +113,10 @@ impl PositionsAnswer {
     }
 
     /// The same as a text.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, screen: Screen) -> String {
         let mut text = Vec::new();
         // A list of bytes takes all that is written.
-        let _ = self.write_text(&mut text);
+        let _ = self.write_text(screen, &mut text);
         String::from_utf8_lossy(&text).into_owned()
     }
 

@@ -328,7 +328,7 @@ impl ComputedTable {
     }
 
     /// How many heaps there are, without the pass.
-    pub(crate) fn base_heaps(&self) -> usize {
+    pub fn base_heaps(&self) -> usize {
         self.subject.base_heaps
     }
 

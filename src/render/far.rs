@@ -1,6 +1,7 @@
 //! Winning moves at heaps of any size, with the claim that decides them.
 
 use super::definition::short_name;
+use super::text::aligned_moves;
 use super::words::padded;
 use crate::players::DecidingClaim;
 use grundy_proofs::far::{FarAnalysis, show};
@@ -51,10 +52,14 @@ pub fn text(view: &FarView) -> String {
     if analysis.winning_moves.is_empty() {
         rows.push(("winning", "no move wins".into()));
     }
-    for (index, option) in analysis.winning_moves.iter().enumerate() {
-        let name = if index == 0 { "winning" } else { "" };
+    let from = show(&analysis.position);
+    let moves = analysis.winning_moves.iter().map(|option| {
         let change = change(game, &analysis.position, option);
-        rows.push((name, format!("{}   {change}", show(option))));
+        (format!("{from} -> {}", show(option)), change)
+    });
+    let moves = aligned_moves(&moves.collect::<Vec<_>>());
+    for (index, shown) in moves.into_iter().enumerate() {
+        rows.push((if index == 0 { "winning" } else { "" }, shown));
     }
     if !analysis.all {
         rows.push(("", "and more".into()));

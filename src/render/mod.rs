@@ -6,6 +6,7 @@
 mod computed;
 mod family;
 mod grade;
+mod screen;
 mod views;
 
 pub(crate) mod definition;
@@ -25,6 +26,7 @@ pub(crate) use computed::TableSubject;
 pub use computed::{ComputedTable, ListedCells, Show, ShownCells};
 pub use family::{FamilyView, SolutionsView};
 pub use grade::{ReportGrade, Summary};
+pub use screen::Screen;
 pub use solution_file::{can_be_kept, solution_file};
 pub(crate) use views::Content;
 pub use views::{

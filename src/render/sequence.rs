@@ -1,7 +1,7 @@
 //! The sequence of a game on one heap, as text and b-file, and the value of one heap.
 
 use super::words::FilledLines;
-use super::{SequenceView, ValueView};
+use super::{Screen, SequenceView, ValueView};
 use grundy_engines::sequence::{PeriodGrade, SequenceLimit};
 use std::io::{self, Write};
 
@@ -9,9 +9,9 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// Those of writing.
-pub fn text(view: &SequenceView, out: &mut dyn Write) -> io::Result<()> {
+pub fn text(view: &SequenceView, screen: Screen, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}: heaps 0 to {}\n", view.label, view.count() - 1)?;
-    let mut lines = FilledLines::new(out, " ", super::text::WIDTH);
+    let mut lines = FilledLines::new(out, " ", screen.width(super::text::WIDTH));
     let mut digits = itoa::Buffer::new();
     view.values()
         .try_for_each(|value| lines.word(digits.format(value)))?;

@@ -263,7 +263,7 @@ pub enum PlanArgument {
 pub enum ShowArgument {
     /// Grundy values.
     Grundy,
-    /// P or N.
+    /// P or N; in text, P or a dot.
     Outcome,
     /// P1, N1, P2, N2, ...: the rounds of the algorithm of Bouton and von Neumann.
     Round,

@@ -126,7 +126,7 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
     }
     if let [left] = found.cut_short().as_slice() {
         let kept = report.map_or("", |_| "; no report is written");
-        output::message(&format!("{}{kept}", left.message));
+        output::note(&format!("{}{kept}", left.message));
         return Ok(Ending::Unknown);
     }
     if let Some(file) = report {
@@ -242,7 +242,7 @@ impl Printer {
             (_, None) => {
                 let text = event.text();
                 self.shown.push_str(&text);
-                output::answer(&text)
+                output::text(&text)
             }
             (Event::Claim(decided), Some(form)) => {
                 let piece = self.writer(form)?.claim(decided).map_err(unwritten)?;
@@ -265,7 +265,10 @@ impl Printer {
 
     fn end(&mut self, found: &CheckedTexts, warnings: &[Message]) -> Result<(), Failure> {
         let rest = match self.form {
-            None => answering::rest(&found.text(), &self.shown),
+            None => {
+                let rest = answering::rest(&found.text(), &self.shown);
+                return output::text(&rest);
+            }
             Some(form) => {
                 let writer = self.writer(form)?;
                 writer.end(found, warnings).map_err(unwritten)?

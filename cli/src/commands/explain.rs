@@ -3,7 +3,8 @@
 use crate::answering;
 use crate::arguments::{Explain, Format};
 use crate::ending::{Ending, Failure};
-use crate::{interruption, output};
+use crate::fold::filled;
+use crate::{interruption, output, screen};
 use grundy::answers::{Answered, CodesAnswer, LimitsAnswer};
 use grundy::language::Code;
 use grundy::render;
@@ -16,7 +17,13 @@ pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
     };
     output::answer(&match (format, code) {
         (Format::Csv, _) => return Err(answering::no_such_form("explain", "text or json")),
-        (Format::Text, Some(code)) => render::text::code(code),
+        (Format::Text, Some(code)) => {
+            let text = render::text::code(code);
+            match screen::of_answers().columns {
+                Some(columns) => filled(&text, columns),
+                None => text,
+            }
+        }
         (Format::Text, None) => render::text::codes(Code::ALL),
         (Format::Json, Some(code)) => output::json(&Answered::new(
             CodesAnswer::from([code].as_slice()),

@@ -55,7 +55,7 @@ pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Endin
         "{}: {last}. You move first; type a position, or help.",
         begun.game
     ))?;
-    output::answer(&text)?;
+    output::text(&text)?;
     play.stands(&begun);
     if !begun.is_over() {
         session::read(&mut play)?;
@@ -99,7 +99,7 @@ impl session::PlaySession for Played {
             _ => Some(PlayAct::Move(line.to_string())),
         };
         let (answer, text) = self.asked(act)?;
-        output::answer(&text)?;
+        output::text(&text)?;
         if answer.moved.is_some() {
             self.before.push(self.request.position.clone());
         }

@@ -4,7 +4,7 @@ use crate::answering;
 use crate::arguments::{Format, PositionsArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
-use crate::{output, progress};
+use crate::{output, progress, screen};
 use grundy::answers::{
     Answer, Answered, Event, ListForm, PositionsRequest, PositionsWriter, Request,
 };
@@ -32,12 +32,12 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
         return Ok(Ending::Answered);
     };
     if form.is_none() {
-        output::stream(None, |to| found.write_text(to))?;
+        output::stream(None, |to| found.write_text(screen::of_answers(), to))?;
     }
     let plural = if found.count == 1 { "" } else { "s" };
     output::message(&format!("{} P-position{plural}", found.count));
     for left in &found.errors {
-        output::message(&format!("unknown: {}", left.message));
+        output::note(&format!("unknown: {}", left.message));
     }
     Ok(match found.errors.is_empty() {
         true => Ending::Answered,

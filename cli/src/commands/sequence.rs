@@ -4,8 +4,9 @@ use crate::answering;
 use crate::arguments::{Format, SequenceArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
-use crate::output;
+use crate::{output, screen};
 use grundy::answers::{Answer, Request, SequenceRequest, sequence_rows};
+use grundy::render::Screen;
 use grundy::render::sequence::{b_file, text};
 
 pub fn run(arguments: &SequenceArguments, format: Format) -> Result<Ending, Failure> {
@@ -26,7 +27,8 @@ pub fn run(arguments: &SequenceArguments, format: Format) -> Result<Ending, Fail
     };
     let printed = match format {
         Format::Text if arguments.bfile => output::stream(None, |out| b_file(view, out)),
-        Format::Text => output::stream(None, |out| text(view, out)),
+        Format::Text if screen::answers_are_seen() => answering::print(&answered, format, ""),
+        Format::Text => output::stream(None, |out| text(view, Screen::PAGE, out)),
         Format::Csv => output::stream(None, |out| sequence_rows(view, out)),
         Format::Json => answering::print(&answered, format, ""),
     };

@@ -37,7 +37,7 @@ pub fn read(session: &mut impl PlaySession) -> Result<(), Failure> {
         match line.to_lowercase().as_str() {
             "" => {}
             "quit" | "exit" | "q" => return print_line(END),
-            "help" | "?" => output::answer(session.help())?,
+            "help" | "?" => output::text(session.help())?,
             _ => {
                 if !session.obey(line)? {
                     return Ok(());
@@ -49,5 +49,5 @@ pub fn read(session: &mut impl PlaySession) -> Result<(), Failure> {
 
 /// Prints a line.
 pub fn print_line(line: &str) -> Result<(), Failure> {
-    output::answer(&format!("{line}\n"))
+    output::text(&format!("{line}\n"))
 }

@@ -11,6 +11,9 @@ use grundy::render::{solution_file, text};
 use grundy::solve::Grade;
 use std::time::{Duration, Instant};
 
+/// Why `--show automaton` prints nothing.
+const NO_AUTOMATON: &str = "no automaton was learned: formulas were found first; `grundy prove GAME CLAIM --walnut DIR` writes the automata of a claim";
+
 pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv {
         return Err(answering::no_such_form("solve", "text and JSON"));
@@ -32,7 +35,11 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
         return Ok(Ending::Answered);
     };
     if arguments.show == Some(ShowSolved::Automaton) && format == Format::Text {
-        output::answer(&text::automata(found))?;
+        let automata = text::automata(found);
+        output::answer(&automata)?;
+        if automata.is_empty() {
+            output::note(NO_AUTOMATON);
+        }
     }
     if let (Some(file), Some(text)) = (file, solution_file(found)) {
         file.write_text(&text)?;

@@ -6,10 +6,15 @@ use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::options_program::OptionsProgram;
 use crate::written_file::WrittenFile;
-use crate::{form, output, progress};
-use grundy::answers::{self, Answer, ComputedTable, Message, Request, TableMethod, TableRequest};
+use crate::{form, output, progress, screen};
+use grundy::answers::{
+    self, Answer, ComputedTable, Message, Request, ShowRequest, TableMethod, TableRequest,
+};
 use grundy::laboratory::ToldTable;
-use grundy::render::{self, Show};
+use grundy::render::{self, Screen, Show};
+
+/// The most cells that are printed on a terminal.
+const SEEN: usize = 1_000_000;
 
 pub fn run(
     arguments: &arguments::TableArguments,
@@ -26,7 +31,7 @@ pub fn run(
     if let Some(program) = &arguments.program.options {
         return of_program(program, arguments, show, format);
     }
-    let request = Request::Table(TableRequest {
+    let asked = TableRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
         size: arguments.shape.size,
         shape: arguments.shape.sizes()?,
@@ -37,15 +42,23 @@ pub fn run(
             PlanArgument::Enumerate => TableMethod::Enumerate,
         },
         window: None,
-    });
+    };
     let file = arguments.output.as_deref().map(WrittenFile::at);
     let file = file.transpose()?;
-    let answered = answering::ask(&request)?;
+    if file.is_none() {
+        let sizes = match (asked.size, &asked.shape) {
+            (_, Some(sizes)) => sizes.clone(),
+            (Some(size), None) if screen::answers_are_seen() => vec![size; heaps(&asked)?],
+            _ => Vec::new(),
+        };
+        refuse_to_flood(&sizes)?;
+    }
+    let answered = answering::ask(&Request::Table(asked))?;
     let Answer::Table(table) = answered.answer else {
         return Ok(Ending::Answered);
     };
     if arguments.misere && show.is_none() && table.show() == Show::Outcome {
-        output::message(
+        output::note(
             "outcomes of misere play; `--show grundy` gives Grundy values, `--show genus` genera",
         );
     }
@@ -59,13 +72,65 @@ fn write(
     file: Option<&WrittenFile>,
     format: FormatArgument,
 ) -> Result<Ending, Failure> {
+    let page = match file {
+        Some(_) => Screen::PAGE,
+        None => screen::of_answers(),
+    };
+    let mut shown = None;
     output::stream(file, |out| match format {
-        FormatArgument::Text => render::text::table(table, out),
+        FormatArgument::Text => {
+            shown = render::text::table_on(table, page, out)?;
+            Ok(())
+        }
         FormatArgument::Json => answers::table(table, warnings, out),
         FormatArgument::Csv => answers::table_rows(table, out),
         FormatArgument::Npy => render::npy::table(table, out),
     })?;
+    if let Some(shown) = shown {
+        output::note(&cut_off(table, shown));
+    }
     Ok(Ending::Answered)
+}
+
+/// Where the other columns are.
+fn cut_off(table: &ComputedTable, shown: usize) -> String {
+    let mut sizes = table.shape()[..table.base_heaps()].to_vec();
+    let all = std::mem::replace(&mut sizes[1], shown);
+    let shape: Vec<_> = sizes.iter().map(ToString::to_string).collect();
+    format!(
+        "{shown} of {all} columns fit this terminal; `-o FILE` writes all of them, `--shape {}` asks for these",
+        shape.join("x")
+    )
+}
+
+/// Refuses to print more cells on a terminal than anyone reads.
+fn refuse_to_flood(sizes: &[usize]) -> Result<(), Failure> {
+    let product = |cells: usize, size: &usize| cells.checked_mul(*size);
+    let cells = sizes.iter().try_fold(1, product);
+    if cells.is_some_and(|cells| cells <= SEEN) || !screen::answers_are_seen() {
+        return Ok(());
+    }
+    let shown: Vec<_> = sizes.iter().map(ToString::to_string).collect();
+    Err(Failure::new(
+        &format!(
+            "a table of {} cells is more than a terminal shows",
+            shown.join(" x ")
+        ),
+        &["write it to a file: `-o FILE`, with a name that ends in .txt, .csv, .json or .npy"],
+    ))
+}
+
+/// The number of heaps of the game.
+fn heaps(asked: &TableRequest) -> Result<usize, Failure> {
+    let request = ShowRequest {
+        game: asked.game.clone(),
+        size: Some(1),
+        ..ShowRequest::default()
+    };
+    Ok(match answering::ask(&Request::Show(request))?.answer {
+        Answer::Show(view) => view.game.base_heaps(),
+        _ => 1,
+    })
 }
 
 /// The table of a game on heaps whose options a program tells.
@@ -82,6 +147,9 @@ fn of_program(
     let (heaps, shape) = heaps_and_shape(arguments)?;
     let file = arguments.output.as_deref().map(WrittenFile::at);
     let file = file.transpose()?;
+    if file.is_none() {
+        refuse_to_flood(&shape)?;
+    }
     let asked = ToldTable {
         label: program.to_string(),
         heaps,

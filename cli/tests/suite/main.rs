@@ -11,6 +11,8 @@ mod proofs;
 mod requests;
 mod sessions;
 mod solve;
+#[cfg(unix)]
+mod terminal;
 
 /// Golden files show the answers without a solver.
 const NO_SOLVER: &str = "no-solver";

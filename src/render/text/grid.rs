@@ -1,10 +1,17 @@
 //! Tables as the papers print them: rows for the first heap, columns for the second, a layer for each choice of
-//! the others.
+//! the others. Outcomes are printed as `P` and `.`, so that P-positions are seen at a glance.
 
+use super::super::diagnostics::Style;
 use super::super::words::{try_each, wrapped};
-use super::super::{ComputedTable, Show};
+use super::super::{ComputedTable, Screen, Show};
 use super::WIDTH;
 use std::io::{self, Write};
+
+/// What stands for an N-position in a table of outcomes.
+const NEXT: &str = ".";
+
+/// The look of a P-position, where colours are seen.
+const P_POSITION: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
 
 /// The table with both axes labelled.
 ///
@@ -19,15 +26,27 @@ use std::io::{self, Write};
 /// # Errors
 /// Those of writing.
 pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
+    table_on(view, Screen::PAGE, out).map(|_| ())
+}
+
+/// The same on a screen: as many columns as fit, and P-positions that stand out. Returns how many columns are written if not all are.
+///
+/// # Errors
+/// Those of writing.
+pub fn table_on(
+    view: &ComputedTable,
+    screen: Screen,
+    out: &mut dyn Write,
+) -> io::Result<Option<usize>> {
     let flat = if view.base_heaps() == 1 { 1 } else { 2 };
-    let (grid, rest) = view.shape().split_at(flat.min(view.shape().len()));
-    let width = column_width(view, grid)?;
+    let (shape, rest) = view.shape().split_at(flat.min(view.shape().len()));
+    let grid = Grid::new(view, screen, shape)?;
     let mut is_first = true;
     try_each(rest, &mut |others| {
         if !std::mem::take(&mut is_first) {
             writeln!(out)?;
         }
-        let names = view.heaps().iter().enumerate().skip(grid.len());
+        let names = view.heaps().iter().enumerate().skip(shape.len());
         let title: Vec<_> = names
             .zip(others)
             .map(|((component, name), place)| format!("{name} = {}", view.heap(component, *place)))
@@ -35,19 +54,23 @@ pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
         if !title.is_empty() {
             writeln!(out, "{}", title.join(", "))?;
         }
-        match grid {
-            [_] => one_heap(view, others, width, out),
-            [_, _] => two_heaps(view, others, width, out),
+        match shape {
+            [_] => grid.one_heap(others, out),
+            [rows, _] => grid.two_heaps(*rows, others, out),
             _ => Ok(()),
         }
+    })?;
+    Ok(match shape {
+        [_, all] if grid.columns < *all => Some(grid.columns),
+        _ => None,
     })
 }
 
 /// The width of the widest cell, or of the widest heading of a column.
-fn column_width(view: &ComputedTable, grid: &[usize]) -> io::Result<usize> {
+fn column_width(view: &ComputedTable, shape: &[usize]) -> io::Result<usize> {
     let mut width = 1;
-    if let Some(size) = grid.last() {
-        width = width.max(longest(view, grid.len() - 1, *size));
+    if let Some(size) = shape.last() {
+        width = width.max(longest(view, shape.len() - 1, *size));
     }
     let Some((last, others)) = view.shape().split_last() else {
         return Ok(width);
@@ -78,92 +101,144 @@ fn longest(view: &ComputedTable, component: usize, size: usize) -> usize {
     view.heap(component, last).to_string().len()
 }
 
-fn two_heaps(
-    view: &ComputedTable,
-    others: &[i64],
+/// The layout that all layers of a table have.
+struct Grid<'v> {
+    view: &'v ComputedTable,
+    screen: Screen,
+    /// The name of the rows.
+    corner: String,
+    /// The width of the headings of rows.
+    side: usize,
+    /// The width of a column.
     width: usize,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let (rows, columns) = (view.shape()[0], view.shape()[1]);
-    let corner = format!("{}/{}", view.heaps()[0], view.heaps()[1]);
-    let side = corner.chars().count().max(longest(view, 0, rows));
-    let (mut line, mut cells, mut digits) = (String::new(), Vec::new(), itoa::Buffer::new());
-    line.push_str(&format!("{corner:>side$}"));
-    for column in (0_i64..).take(columns) {
-        push_right(&mut line, digits.format(view.heap(1, column)), width);
+    /// How many columns are written.
+    columns: usize,
+}
+
+impl<'v> Grid<'v> {
+    fn new(view: &'v ComputedTable, screen: Screen, shape: &[usize]) -> io::Result<Grid<'v>> {
+        let width = column_width(view, shape)?;
+        let heaps = view.heaps();
+        let corner = match (shape, heaps) {
+            ([_, _], [first, second, ..]) => format!("{first}/{second}"),
+            _ => String::new(),
+        };
+        let rows = shape.first().map_or(0, |rows| longest(view, 0, *rows));
+        let side = corner.chars().count().max(rows);
+        let all = shape.last().copied().unwrap_or(0);
+        let fitting = screen.columns.map_or(all, |columns| {
+            (columns.saturating_sub(side) / (width + 2)).max(1)
+        });
+        Ok(Grid {
+            view,
+            screen,
+            corner,
+            side,
+            width,
+            columns: all.min(fitting),
+        })
     }
-    line.push('\n');
-    out.write_all(line.as_bytes())?;
-    for row in (0_i64..).take(rows) {
-        line.clear();
-        line.push_str(&format!("{:>side$}", view.heap(0, row)));
-        // The cells of a line are a row of the table where no other component comes behind.
-        if others.is_empty() && view.row(&[row], &mut cells) {
-            for cell in &cells {
-                let shown = match (view.show(), cell) {
-                    (Show::Outcome, 0) => "P",
-                    (Show::Outcome, _) => "N",
-                    _ => digits.format(*cell),
-                };
-                push_right(&mut line, shown, width);
-            }
-        } else {
-            let mut position = vec![row, 0];
-            position.extend(others);
-            for column in (0_i64..).take(columns) {
-                position[1] = column;
-                push_right(&mut line, &view.cell(&position), width);
-            }
+
+    fn two_heaps(&self, rows: usize, others: &[i64], out: &mut dyn Write) -> io::Result<()> {
+        let (view, side) = (self.view, self.side);
+        let (mut line, mut cells, mut digits) = (String::new(), Vec::new(), itoa::Buffer::new());
+        line.push_str(&format!("{:>side$}", self.corner));
+        for column in (0_i64..).take(self.columns) {
+            self.push_gap(&mut line, digits.format(view.heap(1, column)));
         }
         line.push('\n');
         out.write_all(line.as_bytes())?;
-    }
-    Ok(())
-}
-
-/// Adds a column: a gap, and the cell at its right end.
-fn push_right(line: &mut String, cell: &str, width: usize) {
-    let length = cell.chars().count();
-    line.extend(std::iter::repeat_n(' ', 2 + width.saturating_sub(length)));
-    line.push_str(cell);
-}
-
-/// Two rows, the heap and the cell, broken into blocks that fit the line.
-fn one_heap(
-    view: &ComputedTable,
-    others: &[i64],
-    width: usize,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let names = [view.heaps()[0].as_str(), view.show().name()];
-    let side = names
-        .map(|name| name.chars().count())
-        .into_iter()
-        .max()
-        .unwrap_or(0);
-    let heaps: Vec<i64> = (0_i64..).take(view.shape()[0]).collect();
-    let fitting = (WIDTH.saturating_sub(side) / (width + 2)).max(1);
-    for (number, block) in heaps.chunks(fitting).enumerate() {
-        if number > 0 {
-            writeln!(out)?;
+        for row in (0_i64..).take(rows) {
+            line.clear();
+            line.push_str(&format!("{:>side$}", view.heap(0, row)));
+            // The cells of a line are a row of the table where no other component comes behind.
+            if others.is_empty() && view.row(&[row], &mut cells) {
+                for cell in cells.iter().take(self.columns) {
+                    let shown = match (view.show(), cell) {
+                        (Show::Outcome, 0) => "P",
+                        (Show::Outcome, _) => NEXT,
+                        _ => digits.format(*cell),
+                    };
+                    self.push_cell(&mut line, shown);
+                }
+            } else {
+                let mut position = vec![row, 0];
+                position.extend(others);
+                for column in (0_i64..).take(self.columns) {
+                    position[1] = column;
+                    self.push_cell(&mut line, &self.cell(&position));
+                }
+            }
+            line.push('\n');
+            out.write_all(line.as_bytes())?;
         }
-        let heaps: Vec<_> = block
-            .iter()
-            .map(|place| format!("{:>width$}", view.heap(0, *place)))
-            .collect();
-        let cells: Vec<_> = block
-            .iter()
-            .map(|heap| {
+        Ok(())
+    }
+
+    /// Two rows, the heap and the cell, broken into blocks that fit the line.
+    fn one_heap(&self, others: &[i64], out: &mut dyn Write) -> io::Result<()> {
+        let (view, width) = (self.view, self.width);
+        let names = [view.heaps()[0].as_str(), view.show().name()];
+        let lengths = names.map(|name| name.chars().count());
+        let side = lengths.into_iter().max().unwrap_or(0);
+        let heaps: Vec<i64> = (0_i64..).take(view.shape()[0]).collect();
+        let line = self.screen.width(WIDTH);
+        let fitting = (line.saturating_sub(side) / (width + 2)).max(1);
+        for (number, block) in heaps.chunks(fitting).enumerate() {
+            if number > 0 {
+                writeln!(out)?;
+            }
+            let heaps: Vec<_> = block
+                .iter()
+                .map(|place| format!("{:>width$}", view.heap(0, *place)))
+                .collect();
+            let heaps = wrapped(&heaps, "  ", usize::MAX);
+            writeln!(out, "{:<side$}  {heaps}", names[0])?;
+            let mut cells = format!("{:<side$}", names[1]);
+            for heap in block {
                 let mut position = vec![*heap];
                 position.extend(others);
-                format!("{:>width$}", view.cell(&position))
-            })
-            .collect();
-        let row = |name: &str, cells: &[String]| {
-            format!("{name:<side$}  {}\n", wrapped(cells, "  ", usize::MAX))
-        };
-        out.write_all(row(names[0], &heaps).as_bytes())?;
-        out.write_all(row(names[1], &cells).as_bytes())?;
+                self.push_cell(&mut cells, &self.cell(&position));
+            }
+            writeln!(out, "{}", cells.trim_end())?;
+        }
+        Ok(())
     }
-    Ok(())
+
+    /// A cell as it is printed.
+    fn cell(&self, position: &[i64]) -> String {
+        let cell = self.view.cell(position);
+        match self.view.show() == Show::Outcome && cell == "N" {
+            true => NEXT.to_string(),
+            false => cell,
+        }
+    }
+
+    /// Adds a column: a gap, and the cell at its right end.
+    fn push_cell(&self, line: &mut String, cell: &str) {
+        let is_p = match self.view.show() {
+            Show::Grundy => cell == "0",
+            Show::Outcome | Show::Round => cell.starts_with('P'),
+            Show::Phase | Show::Genus => false,
+        };
+        if is_p && self.screen.style == Style::Coloured {
+            self.push_spaces(line, cell);
+            line.push_str(&format!("{P_POSITION}{cell}{P_POSITION:#}"));
+        } else {
+            self.push_gap(line, cell);
+        }
+    }
+
+    fn push_gap(&self, line: &mut String, cell: &str) {
+        self.push_spaces(line, cell);
+        line.push_str(cell);
+    }
+
+    fn push_spaces(&self, line: &mut String, cell: &str) {
+        let length = cell.chars().count();
+        line.extend(std::iter::repeat_n(
+            ' ',
+            2 + self.width.saturating_sub(length),
+        ));
+    }
 }

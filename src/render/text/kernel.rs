@@ -1,11 +1,11 @@
 //! Kernels: the rounds of the algorithm, then every vertex.
 
-use super::super::KernelView;
 use super::super::words::{padded, wrapped};
+use super::super::{KernelView, Screen};
 use super::WIDTH;
 
 /// The rounds P1, N1, P2, …, then outcome, Grundy value and round of each vertex.
-pub fn kernel(view: &KernelView) -> String {
+pub fn kernel(view: &KernelView, screen: Screen) -> String {
     let rounds = view.kernel.rounds();
     let width = format!("P{}", rounds.len()).chars().count();
     let mut lines = String::new();
@@ -16,7 +16,7 @@ pub fn kernel(view: &KernelView) -> String {
             }
             let head = padded(&format!("{letter}{}", index + 1), width);
             let names = view.names(vertices);
-            let names = wrapped(&names, "  ", WIDTH.saturating_sub(width + 2));
+            let names = wrapped(&names, "  ", screen.width(WIDTH).saturating_sub(width + 2));
             let indent = format!("\n{}", " ".repeat(width + 2));
             lines.push_str(&format!("{head}  {}\n", names.replace('\n', &indent)));
         }

@@ -1,7 +1,7 @@
 //! The misère summary of a game as text.
 
-use super::super::MisereView;
 use super::super::words::{padded, position, wrapped};
+use super::super::{MisereView, Screen};
 use super::{WIDTH, listed};
 use grundy_engines::misere::{MisereProperty, Violation};
 use grundy_rules::game::GameOption;
@@ -12,7 +12,8 @@ const SHOWN: usize = 24;
 const NAMES: usize = 34;
 
 /// P-positions, phases, and each property with the first position where it is false.
-pub fn misere(view: &MisereView) -> String {
+pub fn misere(view: &MisereView, screen: Screen) -> String {
+    let width = screen.width(WIDTH);
     let mut lines = listed(&[
         (&padded("game", NAMES), view.game.label().to_string()),
         ("every heap", format!("<= {}", view.max)),
@@ -35,8 +36,12 @@ pub fn misere(view: &MisereView) -> String {
         }
     }
     let picture = &view.picture;
-    lines.push_str(&positions("misere P-positions", &picture.p_positions));
-    lines.push_str(&positions("final phase", &picture.final_positions));
+    lines.push_str(&positions(
+        "misere P-positions",
+        &picture.p_positions,
+        width,
+    ));
+    lines.push_str(&positions("final phase", &picture.final_positions, width));
     lines
 }
 
@@ -59,13 +64,13 @@ fn differs(view: &MisereView, property: MisereProperty, violation: &Violation) -
 }
 
 /// A heading, and the first of the positions below it.
-fn positions(name: &str, all: &[GameOption]) -> String {
+fn positions(name: &str, all: &[GameOption], width: usize) -> String {
     let mut shown: Vec<String> = all.iter().take(SHOWN).map(position).collect();
     if all.len() > SHOWN {
         shown.push("…".into());
     }
     let plural = if all.len() == 1 { "" } else { "s" };
-    let lines = wrapped(&shown, "  ", WIDTH - 2).replace('\n', "\n  ");
+    let lines = wrapped(&shown, "  ", width.saturating_sub(2)).replace('\n', "\n  ");
     let lines = match lines.is_empty() {
         true => String::new(),
         false => format!("  {lines}\n"),

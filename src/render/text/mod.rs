@@ -14,7 +14,7 @@ pub use claims::{Columns, heading, instances, report, summary, verdict};
 pub(super) use claims::{claim_subject, graded, refutation};
 pub(crate) use claims::{evidence, limit_reached};
 pub use family::family;
-pub use grid::table;
+pub use grid::{table, table_on};
 pub use kernel::kernel;
 pub use limit::limit;
 pub use misere::misere;

@@ -156,10 +156,18 @@ pub fn note(text: &str) {
 
 /// Prints an error; a line that it quotes is not folded, as marks stand below its letters.
 pub fn error(text: &str) {
-    match text.contains("-->") {
-        true => message(text),
-        false => note(text),
-    }
+    let columns = screen::width_of_messages();
+    let Some(columns) = columns.filter(|_| text.contains("-->")) else {
+        return note(text);
+    };
+    let lines = text.lines().map(|line| {
+        let bare = anstream::adapter::strip_str(line).to_string();
+        match bare.trim_start().starts_with("= ") {
+            true => folded(line, columns),
+            false => line.to_string(),
+        }
+    });
+    message(&lines.collect::<Vec<_>>().join("\n"));
 }
 
 /// Prints a message as it is; if standard error is closed, it is lost.

@@ -13,16 +13,7 @@ pub fn with_game<'a>(
     match at.what.as_slice() {
         [game, position] => Ok((Some(game), position)),
         [position] if which.file.is_some() => Ok((None, position)),
-        [only]
-            if only.contains(|sign: char| sign.is_ascii_digit())
-                && !only.contains(char::is_alphabetic) =>
-        {
-            let help = "it stands before the position, as in `grundy move wythoff 4,7`";
-            Err(Failure::new(
-                "GAME is missing",
-                &[help, "`grundy games` lists the library"],
-            ))
-        }
+        [only] if is_position(only) => Err(no_game("grundy move")),
         [game] => {
             let message = format!("POSITION is missing behind {game}");
             Err(Failure::new(
@@ -32,6 +23,37 @@ pub fn with_game<'a>(
         }
         _ => Err(Failure::new("give a game and a position", &[])),
     }
+}
+
+/// GAME and POSITION, of which POSITION may be left out; only a file has a game that need not be named.
+///
+/// # Errors
+/// GAME is missing.
+pub fn for_play(what: &[String], has_file: bool) -> Result<(Option<&str>, Option<&str>), Failure> {
+    match what {
+        [game, position, ..] => Ok((Some(game), Some(position))),
+        [position] if has_file && is_position(position) => Ok((None, Some(position))),
+        [position] if is_position(position) => Err(no_game("grundy play")),
+        [game] => Ok((Some(game), None)),
+        [] => Ok((None, None)),
+    }
+}
+
+fn no_game(command: &str) -> Failure {
+    let help = format!("it stands before the position, as in `{command} wythoff 4,7`");
+    Failure::new(
+        "GAME is missing",
+        &[&help, "`grundy games` lists the library"],
+    )
+}
+
+/// Does this look like a position and not like a game: `4,7`, `(4, 7)`, `w + 1, 3`, `-3,4`?
+fn is_position(text: &str) -> bool {
+    let text = text.trim_start_matches(['(', ' ', '-', '−']);
+    let is_of_name = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let end = text.find(|sign| !is_of_name(sign)).unwrap_or(text.len());
+    let first = &text[..end];
+    matches!(first, "w" | "ω" | "omega") || first.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 /// The error of arguments, in words of ours where a position such as `-3,4` was taken for an option.

@@ -5,6 +5,7 @@
 //! found, as JSON and CSV; the columns of their text are as wide as the widest of all, so text is written of the whole list.
 
 mod answer;
+mod board;
 mod claim_request;
 mod claims;
 mod contradiction;
@@ -66,9 +67,9 @@ pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };
 pub use request::{
-    GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest, PlayAct, PlayRequest,
-    PositionsRequest, Request, SequenceRequest, ShowRequest, SumRequest, SummandText, TableMethod,
-    TableRequest, WindowText,
+    FirstPlayer, GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest, PlayAct,
+    PlayLevel, PlayRequest, PositionsRequest, Request, SequenceRequest, ShowRequest, SumRequest,
+    SummandText, TableMethod, TableRequest, WindowText,
 };
 pub use rows::{member_header, member_row, members, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};

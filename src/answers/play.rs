@@ -1,6 +1,7 @@
 //! One move of a play against the perfect player.
 
 use super::Place;
+use super::board::board;
 use serde::Serialize;
 
 /// The answer of `play`: what was done, and where play stands.
@@ -17,6 +18,10 @@ pub struct PlayAnswer {
     pub refused: Option<RefusedAct>,
     /// The hint that was asked for.
     pub hint: Option<PlayHint>,
+    /// Why this is the hint.
+    pub reason: Option<String>,
+    /// The hint where no move wins: a move after which it is easy to err.
+    pub instead: Option<PlayedMove>,
     /// The options that were asked for.
     pub options: Option<PlayOptions>,
     /// The user's move.
@@ -25,6 +30,8 @@ pub struct PlayAnswer {
     pub user_blocks: Option<Vec<Place>>,
     /// The program's move.
     pub reply: Option<PlayedMove>,
+    /// The names of the heaps.
+    pub heaps: Vec<String>,
     /// Where play stands.
     pub position: Place,
     /// `P` or `N`: who wins from there in perfect play, where it is known.
@@ -106,10 +113,12 @@ impl PlayAnswer {
     /// The answer in lines, as the command line prints it.
     pub(super) fn text(&self) -> String {
         if let Some(refused) = &self.refused {
-            return format!("{}\n", refused.text());
+            // Ordinals are named, as what is left of them does not tell what was taken.
+            let heap = self.heaps.first().filter(|_| self.by != "ordinals");
+            return format!("{}\n", refused.text(heap));
         }
         if let Some(hint) = &self.hint {
-            return format!("{}\n", hint.text());
+            return self.hint_text(hint);
         }
         let mut lines = Vec::new();
         if let Some(options) = &self.options {
@@ -128,35 +137,52 @@ impl PlayAnswer {
         lines.extend(blocks.map(|blocks| format!("You block {}.", listed(blocks))));
         let reply = self.reply.iter();
         lines.extend(reply.map(|step| format!("I:   {}", step.text())));
-        lines.push(self.standing());
+        lines.extend(self.standing());
         lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
-    /// Where play stands.
-    fn standing(&self) -> String {
-        if self.to_block {
-            return "What do you block? Type block 3,4; 5,6, or block alone.".into();
-        }
-        let users_move = self.moved.is_some() || self.user_blocks.is_some();
-        if users_move && self.reply.is_none() {
-            return match self.play {
-                "normal" => "No move is left: you win.".into(),
-                _ => "No move is left, and the last move loses: you lose.".into(),
-            };
-        }
-        let blocked = match self.blocked.is_empty() {
-            true => String::new(),
-            false => format!("I block {}.\n", listed(&self.blocked)),
-        };
-        let at = &self.position;
-        let stands = match (self.winner, self.play) {
-            (None, _) => format!("Position {at}. Your move."),
-            (Some(_), "normal") => format!("Position {at}: no move is left. You lose."),
-            (Some(_), _) => {
-                format!("Position {at}: no move is left, and the last move loses. You win.")
+    fn hint_text(&self, hint: &PlayHint) -> String {
+        let said = match (hint, &self.instead) {
+            (PlayHint::Move(Some(step)), _) => format!("Hint: {}", step.text()),
+            (PlayHint::Move(None), None) => "No move wins against perfect play.".into(),
+            (PlayHint::Move(None), Some(step)) => {
+                format!("No move wins against perfect play. Try {}", step.text())
             }
+            (PlayHint::Block(all), _) => format!("Hint: block {}", listed(all)),
         };
-        format!("{blocked}{stands}")
+        let reason = self.reason.iter().map(|reason| format!("  {reason}\n"));
+        format!("{said}\n{}", reason.collect::<String>())
+    }
+
+    /// Where play stands.
+    fn standing(&self) -> Vec<String> {
+        let at = &self.position;
+        // The winner tells who is left without a move.
+        let end = match (self.winner, self.play) {
+            (None, _) if self.to_block => {
+                let types = "Type block 3,4; 5,6, or block alone.";
+                return vec![format!("Position {at}. What do you block? {types}")];
+            }
+            (None, _) => None,
+            (Some("user"), "normal") => Some("No move is left: you win.".to_string()),
+            (Some("user"), _) => Some(format!(
+                "Position {at}: no move is left, and the last move loses. You win."
+            )),
+            (Some(_), "normal") => Some(format!("Position {at}: no move is left. You lose.")),
+            (Some(_), _) => Some("No move is left, and the last move loses: you lose.".into()),
+        };
+        let mut lines = Vec::new();
+        if !self.blocked.is_empty() {
+            lines.push(format!("I block {}.", listed(&self.blocked)));
+        }
+        match end {
+            Some(end) => lines.push(end),
+            None => {
+                lines.push(format!("Position {at}. Your move."));
+                lines.extend(board(&self.heaps, at));
+            }
+        }
+        lines
     }
 }
 
@@ -168,18 +194,9 @@ impl PlayedMove {
     }
 }
 
-impl PlayHint {
-    fn text(&self) -> String {
-        match self {
-            PlayHint::Move(Some(step)) => format!("Hint: {}", step.text()),
-            PlayHint::Move(None) => "No move wins against perfect play.".into(),
-            PlayHint::Block(all) => format!("Hint: block {}", listed(all)),
-        }
-    }
-}
-
 impl RefusedAct {
-    fn text(&self) -> String {
+    /// In words; a change of this heap is an example.
+    fn text(&self, heap: Option<&String>) -> String {
         let RefusedAct {
             kind,
             message,
@@ -187,7 +204,9 @@ impl RefusedAct {
         } = self;
         match (kind, form) {
             (RefusedKind::NoPosition, Some(form)) => {
-                format!("{message}. A position is {form}; or help.")
+                let change = heap.map(|heap| format!(", or a change, as in {heap} - 1"));
+                let change = change.unwrap_or_default();
+                format!("{message}. A move is a position {form}{change}; help tells more.")
             }
             (RefusedKind::NoBlockedPosition, _) => {
                 format!("{message}. Separate positions by semicolons: block 3,4; 5,6")

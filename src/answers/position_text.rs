@@ -10,6 +10,12 @@ pub(super) fn position<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::
     from.deserialize_any(PositionVisitor)
 }
 
+/// Reads a position, or null.
+pub(super) fn optional<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let read = Option::<PositionText>::deserialize(from)?;
+    Ok(read.map(|position| position.0))
+}
+
 /// Reads several positions.
 pub(super) fn positions<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     let read = Vec::<PositionText>::deserialize(from)?;

@@ -302,19 +302,52 @@ pub struct SummandText {
 pub struct PlayRequest {
     /// The game.
     pub game: GameText,
-    /// Where play stands.
-    #[serde(deserialize_with = "position_text::position")]
-    #[cfg_attr(test, schemars(with = "PositionSchema"))]
-    pub position: String,
+    /// Where play stands; null for a beginning of moderate size from which the first player wins, the same each time.
+    #[serde(default, deserialize_with = "position_text::optional")]
+    #[cfg_attr(test, schemars(with = "Option<PositionSchema>"))]
+    pub position: Option<String>,
     /// Does the last move lose?
     #[serde(default)]
     pub misere: bool,
     /// In a game with blocking: has the user moved to this position, and is to say what is blocked there?
     #[serde(default)]
     pub to_block: bool,
+    /// How well the program plays.
+    #[serde(default)]
+    pub level: PlayLevel,
+    /// Chooses where a casual program errs: it is the same for the same seed.
+    #[serde(default)]
+    pub seed: u64,
+    /// Who moves at this position. The program moves first only where play begins, without an act.
+    #[serde(default)]
+    pub first: FirstPlayer,
     /// What the user does; null asks only where play stands.
     #[serde(default)]
     pub act: Option<PlayAct>,
+}
+
+/// How well the program plays.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayLevel {
+    /// Every move wins, where one does.
+    #[default]
+    Perfect,
+    /// It errs at one position in three.
+    Casual,
+}
+
+/// Who moves first.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstPlayer {
+    /// The user.
+    #[default]
+    User,
+    /// The program.
+    Program,
 }
 
 /// What a user does in a play.
@@ -322,7 +355,7 @@ pub struct PlayRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayAct {
-    /// Moves to a position, or passes: `4,7`, `[4, 7]`, `pass`.
+    /// Moves to a position, passes, or says what changes: `4,7`, `[4, 7]`, `pass`, `x - 2, y + 1`.
     Move(
         #[serde(deserialize_with = "position_text::position")]
         #[cfg_attr(test, schemars(with = "PositionSchema"))]

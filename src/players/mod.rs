@@ -10,5 +10,5 @@ mod sum;
 pub use far::{DecidingClaim, FarPlayer, ValueContradiction};
 pub use far_sum::{FarSum, FarSummand, NoFarSum};
 pub use ordinal::{ClaimedStrategy, player_on_ordinals};
-pub use strategy::{Analysis, Refused, Strategy};
+pub use strategy::{Analysis, Refused, Strategy, Trap};
 pub use sum::{GameSum, SumAnalysis, SumMove, SumPosition, Summand};

@@ -118,6 +118,48 @@ impl<'g> Strategy<'g> {
         Ok(allowed.into_iter().max_by_key(size))
     }
 
+    /// Where every move loses: the move with the most losing answers; of several the one with the fewest winning answers, then the first.
+    /// `None` if there is no move, or if there are too many answers to look at.
+    ///
+    /// # Errors
+    /// As [`Strategy::analyse`].
+    pub fn trap(
+        &self,
+        position: &[Position],
+        blocked: &[GameOption],
+    ) -> Result<Option<Trap>, Stop> {
+        let mut allowed = self.options(position)?;
+        allowed.retain(|option| !blocked.contains(option));
+        let mut left = ANSWERS;
+        let mut best: Option<Trap> = None;
+        for option in allowed {
+            let answers = self.options(&option)?;
+            let Some(rest) = left.checked_sub(answers.len()) else {
+                return Ok(None);
+            };
+            left = rest;
+            let mut losing = 0;
+            for answer in &answers {
+                if self.sum.outcome(std::slice::from_ref(answer))? == Outcome::N {
+                    losing += 1;
+                }
+            }
+            let trap = Trap {
+                option,
+                losing,
+                answers: answers.len(),
+            };
+            let is_better = |best: &Trap| {
+                let (winning, others) = (trap.answers - trap.losing, best.answers - best.losing);
+                (trap.losing, others) > (best.losing, winning)
+            };
+            if best.as_ref().is_none_or(is_better) {
+                best = Some(trap);
+            }
+        }
+        Ok(best)
+    }
+
     /// What the perfect player blocks after moving to a position: every option that is a P-position, if the budgets
     /// allow it; otherwise as many as each line's budget allows.
     ///
@@ -175,6 +217,20 @@ impl<'g> Strategy<'g> {
         }
         Ok(None)
     }
+}
+
+/// The most answers that are looked at for a trap.
+const ANSWERS: usize = 1 << 16;
+
+/// A move from a position where all lose, after which it is easy to err.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trap {
+    /// Where the move leads.
+    pub option: GameOption,
+    /// How many answers to it lose.
+    pub losing: usize,
+    /// How many answers there are.
+    pub answers: usize,
 }
 
 /// Why some options may not be blocked.

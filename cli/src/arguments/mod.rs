@@ -157,7 +157,7 @@ pub enum Command {
     Sum(SumArguments),
     /// Find the P-positions, Grundy values and rounds of an acyclic digraph.
     Kernel(KernelArguments),
-    /// Play against the perfect player, line by line.
+    /// Play against the perfect player, or against one that errs now and then.
     Play(PlayArguments),
     /// Check one claim, or every claim of files.
     Check(Check),
@@ -389,13 +389,41 @@ pub struct SumArguments {
 /// `play`
 #[derive(Debug, Args)]
 pub struct PlayArguments {
-    #[command(flatten)]
-    pub at: AtPosition,
+    /// The game, and where play begins: `4,7`, `(4, 7)`, or a sum `(3) + (5)` [default: a position from which the first player wins].
+    #[arg(num_args = 0..=2, value_names = ["GAME", "POSITION"], allow_negative_numbers = true)]
+    pub what: Vec<String>,
     #[command(flatten)]
     pub which: GameArguments,
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
+    /// How well the machine plays.
+    #[arg(long, value_enum, default_value = "perfect")]
+    pub level: LevelArgument,
+    /// Choose where a casual machine errs: the same seed, the same errors.
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = natural::<u64>)]
+    pub seed: u64,
+    /// Who begins.
+    #[arg(long, value_enum, default_value = "me")]
+    pub first: FirstArgument,
+}
+
+/// How well the machine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LevelArgument {
+    /// It errs nowhere.
+    Perfect,
+    /// It errs now and then: at one position in three.
+    Casual,
+}
+
+/// Who begins a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FirstArgument {
+    /// The one who types.
+    Me,
+    /// The machine.
+    Machine,
 }
 
 /// `fmt`

@@ -2,65 +2,97 @@
 
 use super::session::{self, GoesOn, print_line};
 use crate::answering;
-use crate::arguments::{self, Format};
+use crate::arguments::{self, FirstArgument, Format, LevelArgument};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::{output, position_argument};
-use grundy::answers::{Answer, PlayAct, PlayAnswer, PlayRequest, Request};
+use grundy::answers::{Answer, FirstPlayer, PlayAct, PlayAnswer, PlayLevel, PlayRequest, Request};
 
-const HELP: &str = "  a position   moves to it, as in 4,7 or (4, 7); a sum as in (3) + (5)
-  pass         uses the pass, in a game with one
-  block 1,2; 3,4   forbids these moves after yours, in a game with blocking; block alone forbids none
-  hint         tells a winning move, if there is one, or what to block
-  options      lists every move that is not blocked
-  undo         takes back your last move and the answer to it
-  quit         ends the play
+const HELP: &str = "  a position      moves to it, as in 4,7 or (4, 7); a sum as in (3) + (5)
+  a change        moves by it, as in x - 2 or x - 2, y + 1
+  pass            uses the pass, in a game with one
+  block 1,2; 3,4  forbids these moves after yours, in a game with blocking; block alone forbids none
+  hint            tells a winning move, or where it is easiest to err; or what to block
+  options         lists every move that is not blocked
+  undo            takes back your last move and the answer to it
+  quit, exit      ends the play
 ";
 
-const HELP_OF_CLAIM: &str = "  a position   moves to it, as in 4,7 or (4, 7)
-  hint         tells a winning move, if there is one
-  options      lists some moves
-  undo         takes back your last move and the answer to it
-  quit         ends the play
+const HELP_OF_CLAIM: &str = "  a position  moves to it, as in 4,7 or (4, 7)
+  a change    moves by it, as in x - 2 or x - 2, y + 1
+  hint        tells a winning move, if there is one
+  options     lists some moves
+  undo        takes back your last move and the answer to it
+  quit, exit  ends the play
 ";
 
-const HELP_ON_ORDINALS: &str = "  a position   moves to it, as in w + 1, 3 or (w^2*3 + w, w*2)
-  hint         tells a winning move, if there is one
-  options      lists one move of each kind
-  undo         takes back your last move and the answer to it
-  quit         ends the play
+const HELP_ON_ORDINALS: &str = "  a position  moves to it, as in w + 1, 3 or (w^2*3 + w, w*2)
+  hint        tells a winning move, if there is one
+  options     lists one move of each kind
+  undo        takes back your last move and the answer to it
+  quit, exit  ends the play
 ";
 
 pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Ending, Failure> {
     if format != Format::Text {
         return Err(answering::no_such_form("play", "text"));
     }
-    let (game, position) = position_argument::with_game(&arguments.at, &arguments.which)?;
+    let has_file = arguments.which.file.is_some();
+    let (game, position) = position_argument::for_play(&arguments.what, has_file)?;
     let mut play = Played {
         request: PlayRequest {
             game: game_text(game, &arguments.which)?,
-            position: position.to_string(),
+            position: position.map(String::from),
             misere: arguments.misere,
+            level: match arguments.level {
+                LevelArgument::Perfect => PlayLevel::Perfect,
+                LevelArgument::Casual => PlayLevel::Casual,
+            },
+            seed: arguments.seed,
+            first: match arguments.first {
+                FirstArgument::Me => FirstPlayer::User,
+                FirstArgument::Machine => FirstPlayer::Program,
+            },
             ..PlayRequest::default()
         },
         before: Vec::new(),
         help: HELP,
     };
     let (begun, text) = play.asked(None)?;
-    let last = match begun.play {
-        "normal" => "the last move wins",
-        _ => "the last move loses",
-    };
-    print_line(&format!(
-        "{}: {last}. You move first; type a position, or help.",
-        begun.game
-    ))?;
+    print_line(&title(&begun, arguments))?;
+    if position.is_none() {
+        let from = begun
+            .reply
+            .as_ref()
+            .map_or(&begun.position, |step| &step.from);
+        print_line(&format!("No position was given: play begins at {from}."))?;
+    }
     output::text(&text)?;
     play.stands(&begun);
     if !begun.is_over() {
         session::read(&mut play)?;
     }
     Ok(Ending::Answered)
+}
+
+/// What is played, and how to begin.
+fn title(begun: &PlayAnswer, arguments: &arguments::PlayArguments) -> String {
+    let last = match begun.play {
+        "normal" => "the last move wins",
+        _ => "the last move loses",
+    };
+    let first = match arguments.first {
+        FirstArgument::Me => "You move first",
+        FirstArgument::Machine => "I move first",
+    };
+    let errs = match arguments.level {
+        LevelArgument::Perfect => "",
+        LevelArgument::Casual => " I err now and then.",
+    };
+    let game = &begun.game;
+    format!(
+        "{game}: {last}. {first}.{errs} Type a move; help lists the commands, quit ends the play."
+    )
 }
 
 /// A play in progress, at its current position.
@@ -84,7 +116,7 @@ impl session::PlaySession for Played {
                     print_line("There is no move to take back.")?;
                     return Ok(true);
                 };
-                self.request.position = before;
+                self.request.position = Some(before);
                 self.request.to_block = false;
                 None
             }
@@ -101,7 +133,7 @@ impl session::PlaySession for Played {
         let (answer, text) = self.asked(act)?;
         output::text(&text)?;
         if answer.moved.is_some() {
-            self.before.push(self.request.position.clone());
+            self.before.extend(self.request.position.clone());
         }
         self.stands(&answer);
         Ok(!answer.is_over())
@@ -125,7 +157,8 @@ impl Played {
 
     /// Moves the play to the position of the answer.
     fn stands(&mut self, answer: &PlayAnswer) {
-        self.request.position = answer.position.to_string();
+        self.request.position = Some(answer.position.to_string());
+        self.request.first = FirstPlayer::User;
         self.request.to_block = answer.to_block;
         self.help = match answer.by {
             "table" => HELP,

@@ -1,8 +1,8 @@
 //! A play at the terminal or from a file: lines in, answers out.
 
 use crate::ending::Failure;
+use crate::input_lines::{InputLine, InputLines};
 use crate::output;
-use std::io::{BufRead, IsTerminal};
 
 /// Does the play go on?
 pub type GoesOn = bool;
@@ -20,23 +20,12 @@ pub trait PlaySession {
 
 /// Hands over line by line until one ends the play; `help` and `quit` are answered here.
 pub fn read(session: &mut impl PlaySession) -> Result<(), Failure> {
-    let stdin = std::io::stdin();
-    let asks = stdin.is_terminal();
-    let mut lines = stdin.lock().lines();
-    loop {
-        if asks {
-            output::answer("> ")?;
-        }
-        let Some(line) = lines.next() else {
-            return print_line(END);
-        };
-        let line = line.map_err(|error| {
-            Failure::new(&format!("standard input cannot be read: {error}"), &[])
-        })?;
+    let mut lines = InputLines::of_standard_input()?;
+    while let InputLine::Text(line) = lines.next("> ")? {
         let line = line.trim();
         match line.to_lowercase().as_str() {
             "" => {}
-            "quit" | "exit" | "q" => return print_line(END),
+            "quit" | "exit" | "q" => break,
             "help" | "?" => output::text(session.help())?,
             _ => {
                 if !session.obey(line)? {
@@ -45,6 +34,7 @@ pub fn read(session: &mut impl PlaySession) -> Result<(), Failure> {
             }
         }
     }
+    print_line(END)
 }
 
 /// Prints a line.

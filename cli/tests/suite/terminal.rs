@@ -6,8 +6,11 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-/// What a terminal of so many columns shows when these lines are typed, and how the program ends.
-fn typed(columns: u16, lines: &str, arguments: &[&str]) -> (String, Option<i32>) {
+/// What is written where a line can be typed: the terminal hands over what is pasted.
+const PROMPT: &str = "\u{1b}[?2004h";
+
+/// What a terminal of so many columns shows, and how the program ends. Each line is typed when the program waits for it.
+fn typed(columns: u16, lines: &[&str], arguments: &[&str]) -> (String, Option<i32>) {
     let size = Winsize {
         ws_row: 24,
         ws_col: columns,
@@ -29,12 +32,19 @@ fn typed(columns: u16, lines: &str, arguments: &[&str]) -> (String, Option<i32>)
         .expect("the program starts");
     drop(slave);
     let mut terminal = File::from(master);
-    terminal.write_all(lines.as_bytes()).expect("typed lines");
-    let mut shown = Vec::new();
+    let mut left = lines.iter();
+    let (mut shown, mut prompts) = (Vec::new(), 0);
     let mut piece = [0; 4096];
     // At its end a terminal answers with an error.
     while let Ok(read @ 1..) = terminal.read(&mut piece) {
         shown.extend(&piece[..read]);
+        let seen = String::from_utf8_lossy(&shown).matches(PROMPT).count();
+        while prompts < seen {
+            prompts += 1;
+            // After the last line the end is typed, so that the program does not wait.
+            let line = left.next().unwrap_or(&"\u{4}");
+            terminal.write_all(line.as_bytes()).expect("a typed line");
+        }
     }
     let ended = child.wait().expect("the program ends");
     let shown = String::from_utf8_lossy(&shown).replace("\r\n", "\n");
@@ -42,7 +52,7 @@ fn typed(columns: u16, lines: &str, arguments: &[&str]) -> (String, Option<i32>)
 }
 
 fn shown(columns: u16, arguments: &[&str]) -> (String, Option<i32>) {
-    typed(columns, "", arguments)
+    typed(columns, &[], arguments)
 }
 
 /// The text without colours.
@@ -111,5 +121,19 @@ fn a_table_that_nobody_reads_is_not_printed_on_a_terminal() {
         assert_eq!(code, Some(2), "{text}");
         assert!(text.contains("`-o FILE`"), "{text}");
         assert!(text.lines().count() < 5, "{text}");
+    }
+}
+
+#[test]
+fn a_play_at_a_terminal_recalls_lines_and_ends_when_asked() {
+    let up = "\u{1b}[A\r";
+    let (text, code) = typed(80, &["hint\r", up, "quit\r"], &["play", "wythoff"]);
+    assert_eq!(text.matches("Hint: ").count(), 2, "{text}");
+    assert_eq!(text.matches("The play ends here.").count(), 1, "{text}");
+    assert_eq!(code, Some(0));
+    for end in ["exit\r", "\u{4}", "\u{3}"] {
+        let (text, code) = typed(80, &[end], &["play", "wythoff"]);
+        assert!(text.contains("The play ends here."), "{text}");
+        assert_eq!(code, Some(0), "{end:?}");
     }
 }

@@ -1,8 +1,11 @@
 //! The board: the position of a play, and the acts of a request.
 
+use super::casual::casual_reply;
+use super::changes::target;
 use super::player::{Allowed, Player, not_allowed, out_of_turn};
 use crate::answers::{
-    PlayAct, PlayAnswer, PlayHint, PlayOptions, PlayRequest, PlayedMove, RefusedAct, RefusedKind,
+    FirstPlayer, PlayAct, PlayAnswer, PlayHint, PlayLevel, PlayOptions, PlayRequest, PlayedMove,
+    RefusedAct, RefusedKind,
 };
 use crate::laboratory::Error;
 use grundy_rules::game::Play;
@@ -11,11 +14,18 @@ use grundy_rules::game::Play;
 pub(super) struct PlayBoard<P> {
     player: P,
     play: Play,
+    level: PlayLevel,
+    seed: u64,
 }
 
 impl<P: Player> PlayBoard<P> {
-    pub(super) fn new(player: P, play: Play) -> PlayBoard<P> {
-        PlayBoard { player, play }
+    pub(super) fn new(player: P, play: Play, asked: &PlayRequest) -> PlayBoard<P> {
+        PlayBoard {
+            player,
+            play,
+            level: asked.level,
+            seed: asked.seed,
+        }
     }
 
     /// Does an act at a position.
@@ -24,6 +34,15 @@ impl<P: Player> PlayBoard<P> {
         position: P::Position,
         asked: &PlayRequest,
     ) -> Result<PlayAnswer, Error> {
+        if asked.first == FirstPlayer::Program {
+            return match (&asked.act, asked.to_block) {
+                (None, false) => self.after_a_move(&position),
+                _ => Err(Error::argument(
+                    "the program moves first only where play begins, without an act",
+                    &["leave out `first` from then on"],
+                )),
+            };
+        }
         let blocked = match asked.to_block {
             true => Vec::new(),
             false => self.player.block(&position)?,
@@ -63,23 +82,36 @@ impl<P: Player> PlayBoard<P> {
         blocked: &[P::Position],
         to_block: bool,
     ) -> Result<PlayAnswer, Error> {
-        let hint = match to_block {
-            true => {
-                let best = self.player.block(position)?;
-                PlayHint::Block(
-                    best.iter()
-                        .map(|option| self.player.place(option))
-                        .collect(),
-                )
-            }
-            false => {
-                let winning = self.player.winning(position, blocked)?;
-                PlayHint::Move(winning.map(|to| self.step(position, &to)))
-            }
+        let standing = self.standing(position, blocked, to_block)?;
+        if to_block {
+            let best = self.player.block(position)?;
+            let best = best.iter().map(|option| self.player.place(option));
+            return Ok(PlayAnswer {
+                hint: Some(PlayHint::Block(best.collect())),
+                ..standing
+            });
+        }
+        if let Some(to) = self.player.winning(position, blocked)? {
+            let at = self.player.place(&to);
+            let reason = match (self.player.has_option(&to, &[])?, self.play) {
+                (false, Play::Normal) => "It is the last move.".into(),
+                _ => format!("{at} is a P-position: whoever moves from it loses."),
+            };
+            return Ok(PlayAnswer {
+                hint: Some(PlayHint::Move(Some(self.step(position, &to)))),
+                reason: Some(reason),
+                ..standing
+            });
+        }
+        let (instead, reason) = match self.player.consolation(position, blocked)? {
+            Some((to, reason)) => (Some(self.step(position, &to)), Some(reason)),
+            None => (None, None),
         };
         Ok(PlayAnswer {
-            hint: Some(hint),
-            ..self.standing(position, blocked, to_block)?
+            hint: Some(PlayHint::Move(None)),
+            reason,
+            instead,
+            ..standing
         })
     }
 
@@ -89,7 +121,7 @@ impl<P: Player> PlayBoard<P> {
         blocked: &[P::Position],
         text: &str,
     ) -> Result<PlayAnswer, Error> {
-        let to = match self.player.read(text, position) {
+        let to = match self.player.read(target(text), position) {
             Ok(to) => to,
             Err(refused) => return self.refused(position, false, refused),
         };
@@ -103,11 +135,18 @@ impl<P: Player> PlayBoard<P> {
             return self.refused(position, false, refused);
         }
         let moved = Some(self.step(position, &to));
-        let answer = match self.player.can_block(&to)? {
-            true => self.standing(&to, &[], true)?,
-            false => self.reply(&to, &[])?,
-        };
-        Ok(PlayAnswer { moved, ..answer })
+        Ok(PlayAnswer {
+            moved,
+            ..self.after_a_move(&to)?
+        })
+    }
+
+    /// The user has moved here: says what is blocked, or hears the reply.
+    fn after_a_move(&self, position: &P::Position) -> Result<PlayAnswer, Error> {
+        match self.player.can_block(position)? {
+            true => self.standing(position, &[], true),
+            false => self.reply(position, &[]),
+        }
     }
 
     /// The user blocks options after a move; the program replies.
@@ -139,7 +178,11 @@ impl<P: Player> PlayBoard<P> {
 
     /// The program's move from a position.
     fn reply(&self, position: &P::Position, blocked: &[P::Position]) -> Result<PlayAnswer, Error> {
-        let Some(to) = self.player.reply(position, blocked)? else {
+        let reply = match self.level {
+            PlayLevel::Perfect => self.player.reply(position, blocked)?,
+            PlayLevel::Casual => casual_reply(&self.player, position, blocked, self.seed)?,
+        };
+        let Some(to) = reply else {
             let winner = match self.play {
                 Play::Normal => "user",
                 Play::Misere => "program",
@@ -199,10 +242,13 @@ impl<P: Player> PlayBoard<P> {
             by: P::BY,
             refused: None,
             hint: None,
+            reason: None,
+            instead: None,
             options: None,
             moved: None,
             user_blocks: None,
             reply: None,
+            heaps: self.player.heaps(),
             position: self.player.place(position),
             outcome: self.player.outcome(position)?,
             blocked: blocked.collect(),

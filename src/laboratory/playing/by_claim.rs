@@ -1,5 +1,6 @@
 //! The player of positions of any size, by a claim about the P-positions.
 
+use super::changes::{applied, changes};
 use super::player::{Allowed, OptionList, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
 use crate::laboratory::{Error, position};
@@ -44,7 +45,14 @@ impl Player for ClaimPlayer<'_> {
         self.game.label()
     }
 
-    fn read(&self, text: &str, _from: &FarPosition) -> Result<FarPosition, RefusedAct> {
+    fn heaps(&self) -> Vec<String> {
+        self.game.heaps().to_vec()
+    }
+
+    fn read(&self, text: &str, from: &FarPosition) -> Result<FarPosition, RefusedAct> {
+        if let Some(changes) = changes(text, self.game.heaps()) {
+            return applied(&changes, from).map_err(not_allowed);
+        }
         position::far(text, self.game).ok_or_else(|| {
             no_position(
                 format!("`{text}` is no position"),

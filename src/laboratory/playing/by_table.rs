@@ -1,5 +1,6 @@
 //! The player with a table of all positions reached from the first.
 
+use super::changes::{applied, changes};
 use super::player::{Allowed, OptionList, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
 use crate::laboratory::{Error, position};
@@ -7,6 +8,7 @@ use crate::players::{Refused, Strategy};
 use crate::render::{position as shown, text::change_of};
 use grundy_rules::game::{Game, GameOption, Outcome, Position, Stop};
 use grundy_rules::library::Library;
+use grundy_rules::number::Number;
 use grundy_work::Job;
 use std::sync::Arc;
 
@@ -38,6 +40,10 @@ impl Player for TablePlayer<'_> {
         self.game.label()
     }
 
+    fn heaps(&self) -> Vec<String> {
+        self.game.heaps()[..self.game.base_heaps()].to_vec()
+    }
+
     fn read(&self, text: &str, from: &GameOption) -> Result<GameOption, RefusedAct> {
         if let [only] = from.as_slice()
             && self.game.has_pass()
@@ -46,6 +52,14 @@ impl Player for TablePlayer<'_> {
             let mut passed = only.clone();
             passed[self.game.base_heaps()] = 0;
             return Ok(vec![passed]);
+        }
+        if let ([only], Some(changes)) = (from.as_slice(), changes(text, &self.heaps())) {
+            let heaps: Vec<Number> = only.iter().map(|heap| Number::from(*heap)).collect();
+            let to = applied(&changes, &heaps).map_err(not_allowed)?;
+            let to: Option<Position> = to.iter().map(Number::to_i64).collect();
+            return to.map(|to| vec![to]).ok_or_else(|| {
+                not_allowed(format!("after {text} a heap is too large for a table."))
+            });
         }
         let form = || position::form(self.game);
         position::read(text, self.game).map_err(|why| no_position(why.to_string(), form()))
@@ -112,6 +126,30 @@ impl Player for TablePlayer<'_> {
         blocked: &[GameOption],
     ) -> Result<Option<GameOption>, Error> {
         self.known(self.strategy.reply(from, blocked))
+    }
+
+    fn consolation(
+        &self,
+        from: &GameOption,
+        blocked: &[GameOption],
+    ) -> Result<Option<(GameOption, String)>, Error> {
+        // What is blocked after a move changes which answers lose.
+        let trap = match self.game.has_blocking() {
+            true => None,
+            false => self.known(self.strategy.trap(from, blocked))?,
+        };
+        if let Some(trap) = trap {
+            let (losing, answers) = (trap.losing, trap.answers);
+            let reason = match losing {
+                0 => "Every answer to it wins, as to any other move.".to_string(),
+                _ => format!(
+                    "It leaves the most ways to err: {losing} of {answers} answers to it lose."
+                ),
+            };
+            return Ok(Some((trap.option, reason)));
+        }
+        let longest = self.reply(from, blocked)?;
+        Ok(longest.map(|to| (to, "It leaves the most to play.".into())))
     }
 
     fn can_block(&self, position: &GameOption) -> Result<bool, Error> {

@@ -1,21 +1,30 @@
 //! Plays against the perfect player, one request for each move. One board serves three kinds of players: by a table,
 //! by a claim about positions of any size, and by a claim about ordinals.
 
+mod beginning;
 mod board;
 mod by_claim;
 mod by_table;
+mod casual;
+mod changes;
 mod on_ordinals;
 mod player;
+#[cfg(test)]
+mod tests;
 
 use super::winning::ordinal_position;
-use super::{Error, Laboratory, position};
+use super::{Error, Laboratory, Ruleset, position};
 use crate::answers::{Answer, PlayRequest};
 use crate::players::FarPlayer;
+use beginning::{beginnings, is_beginning, no_beginning};
 use board::PlayBoard;
 use by_claim::ClaimPlayer;
 use by_table::TablePlayer;
-use grundy_rules::game::Play;
+use grundy_ordinals::ordinal::OrdinalGame;
+use grundy_rules::game::{Game, GameOption, Play};
+use grundy_rules::language::GameExpression;
 use on_ordinals::OrdinalPlayer;
+use player::Player;
 
 impl Laboratory {
     pub(super) fn answer_play(&self, asked: &PlayRequest) -> Result<Answer, Error> {
@@ -23,49 +32,107 @@ impl Laboratory {
         if asked.misere {
             ruleset = ruleset.misere();
         }
-        let (play, library) = (ruleset.play, ruleset.library());
         if let Some((game, expression)) = ruleset.on_ordinals() {
-            let position = ordinal_position(game, library, &asked.position)?;
-            if play == Play::Misere {
-                return Err(Error::argument(
-                    "misere play of a game on ordinals is not decided here",
-                    &["ask for normal play"],
-                ));
-            }
-            let claimed = ruleset.ordinal_player(game, expression)?;
-            let player = OrdinalPlayer {
-                game,
-                library,
-                claimed,
-                job: &self.job,
-            };
-            return Ok(Answer::Play(Box::new(
-                PlayBoard::new(player, play).act(position, asked)?,
-            )));
+            return self.play_on_ordinals(&ruleset, game, expression, asked);
         }
+        let (play, library) = (ruleset.play, ruleset.library());
         let game = ruleset.on_numbers()?;
         let twisted = game.has_pass() || game.has_sums() || game.has_blocking();
-        let far = position::far(&asked.position, game);
+        let text = asked.position.as_deref();
+        let far = text.and_then(|text| position::far(text, game));
         let far = far.filter(|at| !twisted && !position::table_will_do(at, game, &self.job));
         if let Some(position) = far {
             let player = FarPlayer::new(game, play, library);
             if player.analyse(&position, 1, &self.job).is_ok() {
                 let job = &self.job;
                 let player = ClaimPlayer { game, player, job };
-                return Ok(Answer::Play(Box::new(
-                    PlayBoard::new(player, play).act(position, asked)?,
-                )));
+                return acted(player, play, position, asked);
             }
         }
-        let position = position::asked(&asked.position, game)?;
-        let player = TablePlayer {
-            strategy: ruleset.strategy(game, &position)?,
+        let (player, position) = match text {
+            None => self.beginning(&ruleset, game)?,
+            Some(text) => {
+                let position = position::asked(text, game)?;
+                (self.table_player(&ruleset, game, &position)?, position)
+            }
+        };
+        acted(player, play, position, asked)
+    }
+
+    fn play_on_ordinals(
+        &self,
+        ruleset: &Ruleset,
+        game: &OrdinalGame,
+        expression: &GameExpression,
+        asked: &PlayRequest,
+    ) -> Result<Answer, Error> {
+        let library = ruleset.library();
+        let read = |text: &str| ordinal_position(game, library, text);
+        let given = asked.position.as_deref().map(read).transpose()?;
+        if ruleset.play == Play::Misere {
+            return Err(Error::argument(
+                "misere play of a game on ordinals is not decided here",
+                &["ask for normal play"],
+            ));
+        }
+        let player = OrdinalPlayer {
             game,
             library,
+            claimed: ruleset.ordinal_player(game, expression)?,
             job: &self.job,
         };
-        Ok(Answer::Play(Box::new(
-            PlayBoard::new(player, play).act(position, asked)?,
-        )))
+        if let Some(position) = given {
+            return acted(player, ruleset.play, position, asked);
+        }
+        for heaps in beginnings(game.heaps().len()) {
+            let heaps: Vec<_> = heaps.iter().map(ToString::to_string).collect();
+            let position = read(&format!("w + {}", heaps.join(", ")))?;
+            if is_beginning(&player, &position)? {
+                return acted(player, ruleset.play, position, asked);
+            }
+        }
+        Err(no_beginning(game.label()))
     }
+
+    fn table_player<'g>(
+        &'g self,
+        ruleset: &'g Ruleset,
+        game: &'g Game,
+        position: &GameOption,
+    ) -> Result<TablePlayer<'g>, Error> {
+        Ok(TablePlayer {
+            strategy: ruleset.strategy(game, position)?,
+            game,
+            library: ruleset.library(),
+            job: &self.job,
+        })
+    }
+
+    /// The position at which play begins if none is given, and its player.
+    fn beginning<'g>(
+        &'g self,
+        ruleset: &'g Ruleset,
+        game: &'g Game,
+    ) -> Result<(TablePlayer<'g>, GameOption), Error> {
+        for mut heaps in beginnings(game.base_heaps()) {
+            heaps.extend(game.has_pass().then_some(1));
+            let position = vec![heaps];
+            let player = self.table_player(ruleset, game, &position)?;
+            if is_beginning(&player, &position)? {
+                return Ok((player, position));
+            }
+        }
+        Err(no_beginning(game.label()))
+    }
+}
+
+/// The answer of a board to what is asked.
+fn acted<P: Player>(
+    player: P,
+    play: Play,
+    position: P::Position,
+    asked: &PlayRequest,
+) -> Result<Answer, Error> {
+    let board = PlayBoard::new(player, play, asked);
+    Ok(Answer::Play(Box::new(board.act(position, asked)?)))
 }

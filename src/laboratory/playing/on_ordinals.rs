@@ -31,6 +31,10 @@ impl Player for OrdinalPlayer<'_> {
         self.game.label()
     }
 
+    fn heaps(&self) -> Vec<String> {
+        self.game.heaps().to_vec()
+    }
+
     fn read(&self, text: &str, _from: &OrdinalPosition) -> Result<OrdinalPosition, RefusedAct> {
         let heaps = self.game.heaps();
         match Ordinal::parse_list(text) {

@@ -14,13 +14,16 @@ pub(super) trait Player {
     /// The game's name with its arguments, or its rules.
     fn label(&self) -> &str;
 
+    /// The names of the heaps.
+    fn heaps(&self) -> Vec<String>;
+
     /// Reads a position as a move from another one, or as a blocked option.
     fn read(&self, text: &str, from: &Self::Position) -> Result<Self::Position, RefusedAct>;
 
     /// The position, for an answer.
     fn place(&self, position: &Self::Position) -> Place;
 
-    /// What a move changes, in words.
+    /// What a move changes, in words that are read again.
     fn change(&self, from: &Self::Position, to: &Self::Position) -> String;
 
     /// The option of a position that a typed position means.
@@ -58,6 +61,16 @@ pub(super) trait Player {
         from: &Self::Position,
         blocked: &[Self::Position],
     ) -> Result<Option<Self::Position>, Error>;
+
+    /// Where every move loses: one of them, and why this one.
+    fn consolation(
+        &self,
+        from: &Self::Position,
+        blocked: &[Self::Position],
+    ) -> Result<Option<(Self::Position, String)>, Error> {
+        let any = self.reply(from, blocked)?;
+        Ok(any.map(|to| (to, "This one is as good as any.".into())))
+    }
 
     /// May an option of a position be blocked by the one who moves there?
     fn can_block(&self, _position: &Self::Position) -> Result<bool, Error> {

@@ -4,7 +4,7 @@ use super::BadInput;
 
 pub const POSITIONS: &[BadInput] = &[
     ("move wythoff", "POSITION is missing behind wythoff", "4,7"),
-    ("play wythoff", "POSITION is missing behind wythoff", "4,7"),
+    ("play 4,7", "GAME is missing", "grundy play wythoff 4,7"),
     ("move", "GAME", "POSITION"),
     ("move wythoff 3", "3", "2"),
     ("move wythoff 3,4,5", "(3, 4, 5)", "(x, y)"),

@@ -13,6 +13,7 @@ mod sessions;
 mod solve;
 #[cfg(unix)]
 mod terminal;
+mod tutorial;
 
 /// Golden files show the answers without a solver.
 const NO_SOLVER: &str = "no-solver";
@@ -36,7 +37,8 @@ fn the_readme_and_the_pages_show_what_the_program_answers() {
         .case("../docs/explore.md")
         .case("../docs/json.md")
         .case("../docs/limits.md")
-        .case("../docs/solve.md");
+        .case("../docs/solve.md")
+        .case("../docs/tutorial.md");
 }
 
 #[test]

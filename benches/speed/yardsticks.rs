@@ -5,6 +5,7 @@ use super::{game, seconds};
 use grundy::Job;
 use grundy::answers::{PositionList, PositionsAnswer, PositionsHeader};
 use grundy::game::{Game, Play};
+use grundy::render::Screen;
 use grundy::sequence::Sequence;
 use grundy::sieve::Sieve;
 use grundy::table::Table;
@@ -363,7 +364,8 @@ fn printed(game: &Game, max: u64, list: List) -> usize {
         count,
         errors: Vec::new(),
     };
-    answer.write_text(&mut sink).expect("a sink takes all");
+    let printed = answer.write_text(Screen::PAGE, &mut sink);
+    printed.expect("a sink takes all");
     sink.0
 }
 

@@ -7,13 +7,14 @@ use clap::error::ErrorKind;
 
 /// GAME, if it is given, and POSITION; GAME may be left out where a file is named.
 pub fn with_game<'a>(
+    command: &str,
     at: &'a AtPosition,
     which: &GameArguments,
 ) -> Result<(Option<&'a str>, &'a str), Failure> {
     match at.what.as_slice() {
         [game, position] => Ok((Some(game), position)),
         [position] if which.file.is_some() => Ok((None, position)),
-        [only] if is_position(only) => Err(no_game("grundy move")),
+        [only] if is_position(only) => Err(no_game(command)),
         [game] => {
             let message = format!("POSITION is missing behind {game}");
             Err(Failure::new(

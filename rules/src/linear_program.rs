@@ -201,6 +201,9 @@ impl Tableau {
         for (_, target) in self.rows.iter_mut().enumerate().filter(|(i, _)| *i != row) {
             let factor = std::mem::replace(&mut target[column], IBig::ZERO);
             for (j, value) in target.iter_mut().enumerate().filter(|(j, _)| *j != column) {
+                if value.is_zero() && (factor.is_zero() || source[j].is_zero()) {
+                    continue;
+                }
                 if factor.is_zero() || source[j].is_zero() {
                     *value *= &entry;
                 } else {

@@ -4,17 +4,19 @@ use super::rows::{misere_rows, table_rows};
 use super::table::{TableAnswer, WindowAnswer};
 use super::{
     CheckedTexts, ClaimVerdict, ComputedTable, FamilyAnswer, GamesAnswer, KernelAnswer,
-    LimitAnswer, MisereAnswer, MisereCellsAnswer, MoveAnswer, MoveRow, PlayAnswer, PositionsAnswer,
-    SequenceAnswer, ShowAnswer, SolutionAnswer, SolutionsAnswer, SumAnswer, SumRow, ValueAnswer,
-    ValueRow, members, sequence_rows, to_csv,
+    LimitAnswer, MisereAnswer, MisereCellsAnswer, MoveAnswer, MoveRow, OptionRow, OptionsAnswer,
+    PlayAnswer, PositionsAnswer, SequenceAnswer, ShowAnswer, SolutionAnswer, SolutionsAnswer,
+    SumAnswer, SumRow, ValueAnswer, ValueRow, WhyAnswer, WhyRow, members, sequence_rows, to_csv,
 };
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
+use crate::render::heaps::HeapMoveView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::words::written;
 use crate::render::{
-    FamilyView, GameView, KernelView, LimitView, MisereView, MoveView, Screen, SequenceView,
-    SolutionView, SolutionsView, SumView, ValueView, far, far_sum, on_ordinals, sequence, text,
+    FamilyView, GameView, KernelView, LimitView, MisereView, MoveView, OptionsView, Screen,
+    SequenceView, SolutionView, SolutionsView, SumView, ValueView, WhyView, far, far_sum, heaps,
+    on_ordinals, sequence, text,
 };
 use grundy_rules::library::Library;
 use serde::{Serialize, Serializer};
@@ -51,6 +53,12 @@ pub enum Answer {
     Move(MoveView),
     /// `move`, by a claim
     FarMove(FarView),
+    /// `move`, by the values of single heaps
+    HeapMove(HeapMoveView),
+    /// `options`
+    Options(Box<OptionsView>),
+    /// `why`
+    Why(Box<WhyView>),
     /// `move` on ordinals
     OrdinalMove(OrdinalMoveView),
     /// `play`
@@ -96,6 +104,9 @@ impl Answer {
             Answer::Limit(view) => text::limit(view),
             Answer::Move(view) => text::analysis(view),
             Answer::FarMove(view) => far::text(view),
+            Answer::HeapMove(view) => heaps::text(view),
+            Answer::Options(view) => text::options(view),
+            Answer::Why(view) => text::why(view),
             Answer::OrdinalMove(view) => on_ordinals::analysis_text(view),
             Answer::Play(answer) => answer.text(),
             Answer::Sum(view) => text::sum(view),
@@ -124,6 +135,9 @@ impl Answer {
             Answer::Kernel(view) => to_csv(KernelAnswer::from(view).rows()),
             Answer::Move(view) => to_csv(MoveRow::of_table(view)),
             Answer::FarMove(view) => to_csv(MoveRow::of_claim(view)),
+            Answer::HeapMove(view) => to_csv(MoveRow::of_heaps(view)),
+            Answer::Options(view) => to_csv(OptionRow::all(view)),
+            Answer::Why(view) => to_csv(WhyRow::all(view)),
             Answer::OrdinalMove(view) => to_csv(MoveRow::of_ordinals(view)),
             Answer::Sum(view) => to_csv(SumRow::of_tables(view)),
             Answer::FarSum(view) => to_csv(SumRow::of_claims(view)),
@@ -169,6 +183,9 @@ impl Serialize for Answer {
             Answer::Limit(view) => LimitAnswer::from(&**view).serialize(serializer),
             Answer::Move(view) => MoveAnswer::from(view).serialize(serializer),
             Answer::FarMove(view) => MoveAnswer::from(view).serialize(serializer),
+            Answer::HeapMove(view) => MoveAnswer::from(view).serialize(serializer),
+            Answer::Options(view) => OptionsAnswer::from(&**view).serialize(serializer),
+            Answer::Why(view) => WhyAnswer::from(&**view).serialize(serializer),
             Answer::OrdinalMove(view) => MoveAnswer::from(view).serialize(serializer),
             Answer::Play(answer) => answer.serialize(serializer),
             Answer::Sum(view) => SumAnswer::from(view).serialize(serializer),

@@ -18,6 +18,7 @@ mod layout;
 mod limit;
 mod message;
 mod misere;
+mod options;
 mod play;
 mod position;
 mod position_text;
@@ -33,6 +34,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod verdict;
+mod why;
 
 pub use crate::render::ComputedTable;
 pub use answer::Answer;
@@ -60,16 +62,17 @@ pub use message::{ErrorAnswer, ErrorBody, Message, TextPoint};
 pub use misere::{
     MisereAnswer, MisereCell, MisereCellsAnswer, MisereCounterexample, PropertyAnswer, ValuedOption,
 };
+pub use options::{MayBlock, OptionAnswer, OptionFamilyAnswer, OptionRow, OptionsAnswer};
 pub use play::{PlayAnswer, PlayHint, PlayOptions, PlayedMove, RefusedAct, RefusedKind};
-pub use position::{ClaimUsed, MoveAnswer, MoveRow};
+pub use position::{ClaimUsed, HeapsUsed, MoveAnswer, MoveRow};
 pub use positions::{ListForm, PositionList, PositionsAnswer, PositionsHeader, PositionsWriter};
 pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };
 pub use request::{
-    FirstPlayer, GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest, PlayAct,
-    PlayLevel, PlayRequest, PositionsRequest, Request, SequenceRequest, ShowRequest, SumRequest,
-    SummandText, TableMethod, TableRequest, WindowText,
+    FirstPlayer, GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest,
+    OptionsRequest, PlayAct, PlayLevel, PlayRequest, PositionsRequest, Request, SequenceRequest,
+    ShowRequest, SumRequest, SummandText, TableMethod, TableRequest, WhyRequest, WindowText,
 };
 pub use rows::{member_header, member_row, members, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};
@@ -84,6 +87,7 @@ pub use verdict::{
     CounterexampleAnswer, ObservedExceptions, SolverAnswer, VerdictAnswer, VerdictRow,
     VerdictsAnswer,
 };
+pub use why::{AnsweredLineAnswer, AnsweredOptionAnswer, MoveTo, WhyAnswer, WhyRow};
 
 use serde::Serialize;
 use std::ops::Deref;

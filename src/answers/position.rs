@@ -1,9 +1,10 @@
 //! Who wins at a position, and how.
 
 use super::{Place, Scalar};
-use crate::players::DecidingClaim;
+use crate::players::{DecidingClaim, HeapGround, show_option};
 use crate::render::definition::short_name;
 use crate::render::far::FarView;
+use crate::render::heaps::HeapMoveView;
 use crate::render::on_ordinals::OrdinalMoveView;
 use crate::render::{MoveView, position};
 use grundy_ordinals::ordinal;
@@ -36,6 +37,8 @@ pub struct MoveAnswer {
     pub by: Option<ClaimUsed>,
     /// The claim that gives the Grundy value.
     pub grundy_by: Option<ClaimUsed>,
+    /// How the values of single heaps are known, where they decide.
+    pub heap_values: Option<Vec<HeapsUsed>>,
     /// Of a game on ordinals: families of winning moves besides.
     pub families: Option<Vec<String>>,
     /// Of a game on ordinals: the title of the claim that decides.
@@ -63,6 +66,51 @@ impl From<&DecidingClaim> for ClaimUsed {
             claim: ground.title.clone(),
             max: ground.max,
         }
+    }
+}
+
+/// How the values of some heaps are known: they are computed up to `max`, and follow from a period beyond.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HeapsUsed {
+    /// The names of the heaps.
+    pub heaps: Vec<String>,
+    /// The largest heap whose value was computed.
+    pub max: usize,
+    /// Where the values begin to repeat.
+    pub preperiod: Option<usize>,
+    /// The period.
+    pub period: Option<usize>,
+    /// By how much the values grow with each period.
+    pub saltus: Option<i64>,
+    /// `proved`, or `computed` where no period is used.
+    pub grade: &'static str,
+    /// The theorem that proves the period.
+    pub theorem: Option<&'static str>,
+}
+
+impl From<&HeapGround> for HeapsUsed {
+    fn from(ground: &HeapGround) -> HeapsUsed {
+        let period = ground.period.map(|(period, _)| period);
+        HeapsUsed {
+            heaps: ground.heaps.clone(),
+            max: ground.max,
+            preperiod: period.map(|period| period.preperiod),
+            period: period.map(|period| period.period),
+            saltus: period.map(|period| period.saltus),
+            grade: match period {
+                Some(_) => "proved",
+                None => "computed",
+            },
+            theorem: ground.period.map(|(_, theorem)| theorem.words()),
+        }
+    }
+}
+
+impl HeapsUsed {
+    /// Of all kinds of heaps; none where a table or a claim decides.
+    pub(super) fn all(grounds: &[HeapGround]) -> Option<Vec<HeapsUsed>> {
+        (!grounds.is_empty()).then(|| grounds.iter().map(HeapsUsed::from).collect())
     }
 }
 
@@ -119,6 +167,18 @@ impl MoveRow {
         row.all(moves.map(|option| far::show(option)), &[])
     }
 
+    /// The lines of a position whose heaps decide alone.
+    pub fn of_heaps(view: &HeapMoveView) -> Vec<MoveRow> {
+        let analysis = &view.analysis;
+        let row = MoveRow {
+            position: show_option(&analysis.position),
+            outcome: analysis.outcome.letter(),
+            grundy: Some(analysis.grundy.to_string()),
+            ..MoveRow::default()
+        };
+        row.all(analysis.winning_moves.iter().map(show_option), &[])
+    }
+
     /// The lines of a position of ordinals.
     pub fn of_ordinals(view: &OrdinalMoveView) -> Vec<MoveRow> {
         let analysis = &view.analysis;
@@ -158,6 +218,7 @@ impl From<&MoveView> for MoveAnswer {
             all: true,
             by: None,
             grundy_by: None,
+            heap_values: None,
             families: None,
             claim: None,
             max: None,
@@ -184,6 +245,34 @@ impl From<&FarView> for MoveAnswer {
                 .value
                 .as_ref()
                 .map(|(_, ground)| ClaimUsed::from(ground)),
+            heap_values: None,
+            families: None,
+            claim: None,
+            max: None,
+        }
+    }
+}
+
+impl From<&HeapMoveView> for MoveAnswer {
+    fn from(view: &HeapMoveView) -> MoveAnswer {
+        let analysis = &view.analysis;
+        MoveAnswer {
+            game: view.game.label().to_string(),
+            play: "normal",
+            position: Place::far_option(&analysis.position),
+            outcome: analysis.outcome.letter(),
+            grundy: Some(Scalar::from(&analysis.grundy)),
+            winning_moves: analysis
+                .winning_moves
+                .iter()
+                .map(Place::far_option)
+                .collect(),
+            blocks: None,
+            must_block: None,
+            all: analysis.all,
+            by: None,
+            grundy_by: None,
+            heap_values: HeapsUsed::all(&analysis.grounds),
             families: None,
             claim: None,
             max: None,
@@ -207,6 +296,7 @@ impl From<&OrdinalMoveView> for MoveAnswer {
             all: analysis.families.is_empty(),
             by: None,
             grundy_by: None,
+            heap_values: None,
             families: Some(analysis.families.clone()),
             claim: Some(view.player.claim.clone()),
             max: view.player.max,

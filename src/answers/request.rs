@@ -44,6 +44,10 @@ pub enum Request {
     Limit(LimitRequest),
     /// Who wins at a position, and how.
     Move(MoveRequest),
+    /// Every option of a position, with its outcome and its Grundy value.
+    Options(OptionsRequest),
+    /// Why a position is a P- or an N-position.
+    Why(WhyRequest),
     /// Who wins a sum of positions of several games, and how.
     Sum(SumRequest),
     /// A move of a play against the perfect player.
@@ -69,6 +73,8 @@ impl Request {
             Request::Sequence(asked) => vec![&asked.game],
             Request::Limit(asked) => asked.game.iter().collect(),
             Request::Move(asked) => vec![&asked.game],
+            Request::Options(asked) => vec![&asked.game],
+            Request::Why(asked) => vec![&asked.game],
             Request::Sum(asked) => asked.summands.iter().map(|of| &of.game).collect(),
             Request::Play(asked) => vec![&asked.game],
             // Where texts are checked, no game is named.
@@ -259,6 +265,38 @@ pub struct MoveRequest {
     /// The game.
     pub game: GameText,
     /// The position: `4,7`, `(4, 7)`, a sum `(3) + (5)`, or ordinals; or an array of heaps.
+    #[serde(deserialize_with = "position_text::position")]
+    #[cfg_attr(test, schemars(with = "PositionSchema"))]
+    pub position: String,
+    /// Does the last move lose?
+    #[serde(default)]
+    pub misere: bool,
+}
+
+/// `options`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptionsRequest {
+    /// The game.
+    pub game: GameText,
+    /// The position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`; or an array of heaps.
+    #[serde(deserialize_with = "position_text::position")]
+    #[cfg_attr(test, schemars(with = "PositionSchema"))]
+    pub position: String,
+    /// Does the last move lose?
+    #[serde(default)]
+    pub misere: bool,
+}
+
+/// `why`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WhyRequest {
+    /// The game.
+    pub game: GameText,
+    /// The position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`; or an array of heaps.
     #[serde(deserialize_with = "position_text::position")]
     #[cfg_attr(test, schemars(with = "PositionSchema"))]
     pub position: String,

@@ -2,6 +2,7 @@
 
 use crate::check;
 use grundy_ordinals::ordinal::Ordinal;
+use grundy_proofs::far::FarOption;
 use grundy_rules::game::GameOption;
 use grundy_rules::number::Number;
 use serde::{Serialize, Serializer};
@@ -108,6 +109,14 @@ impl Place {
 
     pub(crate) fn far(heaps: &[Number]) -> Place {
         Place::Heaps(heaps.iter().map(Scalar::from).collect())
+    }
+
+    pub(crate) fn far_option(parts: &FarOption) -> Place {
+        let heaps = |part: &Vec<Number>| part.iter().map(Scalar::from).collect();
+        match parts.as_slice() {
+            [only] => Place::Heaps(heaps(only)),
+            parts => Place::Sum(parts.iter().map(heaps).collect()),
+        }
     }
 
     pub(crate) fn ordinals(heaps: &[Ordinal]) -> Place {

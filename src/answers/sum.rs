@@ -1,7 +1,7 @@
 //! Who wins a sum of positions of several games, and how.
 
-use super::{ClaimUsed, Place, Scalar};
-use crate::players::SumMove;
+use super::{ClaimUsed, HeapsUsed, Place, Scalar};
+use crate::players::{SumMove, show_option};
 use crate::render::far_sum::FarSumView;
 use crate::render::{SumView, position};
 use grundy_proofs::far;
@@ -39,6 +39,8 @@ pub struct SummandAnswer {
     pub grundy: Option<Scalar>,
     /// The claim that gives the value; null where a table does.
     pub by: Option<ClaimUsed>,
+    /// How the values of its heaps are known, where they decide.
+    pub heap_values: Option<Vec<HeapsUsed>>,
 }
 
 /// A move in a summand.
@@ -95,6 +97,7 @@ impl From<&SumView> for SumAnswer {
             position: Place::from(position),
             grundy: value.map(Scalar::Natural),
             by: None,
+            heap_values: None,
         });
         let moves = analysis.winning_moves.iter().zip(&analysis.blocks);
         let moves = moves.map(|(made, block)| SumMoveAnswer {
@@ -118,16 +121,17 @@ impl From<&FarSumView> for SumAnswer {
     fn from(view: &FarSumView) -> SumAnswer {
         let FarSumView { summands, sum } = view;
         let each = summands.iter().zip(&sum.values);
-        let each = each.map(|((game, position), (value, ground))| SummandAnswer {
+        let each = each.map(|((game, position), found)| SummandAnswer {
             game: game.label().to_string(),
             position: Place::far(position),
-            grundy: Some(Scalar::from(value)),
-            by: ground.as_ref().map(ClaimUsed::from),
+            grundy: Some(Scalar::from(&found.value)),
+            by: found.claim.as_ref().map(ClaimUsed::from),
+            heap_values: HeapsUsed::all(&found.heaps),
         });
         let moves = sum.winning_moves.iter();
         let moves = moves.map(|(place, to)| SumMoveAnswer {
             summand: place + 1,
-            to: Place::far(to),
+            to: Place::far_option(to),
             block: None,
         });
         SumAnswer {
@@ -186,7 +190,7 @@ impl SumRow {
                 summand: Some(place + 1),
                 game: game.label().to_string(),
                 position: far::show(position),
-                to: far::show(to),
+                to: show_option(to),
                 ..row.clone()
             }
         }))

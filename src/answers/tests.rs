@@ -48,6 +48,8 @@ fn answers() -> Value {
     schemas.add::<MisereCellsAnswer>("misere, every position");
     schemas.add::<KernelAnswer>("kernel");
     schemas.add::<MoveAnswer>("move");
+    schemas.add::<OptionsAnswer>("options");
+    schemas.add::<WhyAnswer>("why");
     schemas.add::<SumAnswer>("sum");
     schemas.add::<PlayAnswer>("play");
     schemas.add::<LimitAnswer>("limit");

@@ -8,6 +8,7 @@ mod error;
 mod explored;
 mod game_digest;
 mod game_text;
+mod judging;
 mod kept_game;
 mod playing;
 pub mod position;

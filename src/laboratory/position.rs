@@ -2,7 +2,7 @@
 
 use super::Error;
 use crate::answers::Message;
-use grundy_proofs::far::FarPosition;
+use grundy_proofs::far::{FarOption, FarPosition};
 use grundy_rules::game::{Game, GameOption, Position, show};
 use grundy_rules::number::Number;
 use grundy_work::Job;
@@ -102,13 +102,35 @@ pub fn far(text: &str, game: &Game) -> Option<FarPosition> {
         .and_then(|inside| inside.strip_suffix(')'))
         .unwrap_or(text);
     let heaps = inside.split([',', ';']).flat_map(heaps);
-    let digits = |heap: &str| {
-        let all = !heap.is_empty() && heap.bytes().all(|byte| byte.is_ascii_digit());
-        all.then(|| Number::parse_decimal(heap)).flatten()
-    };
-    let position: FarPosition = heaps.map(digits).collect::<Option<_>>()?;
+    let position: FarPosition = heaps.map(natural).collect::<Option<_>>()?;
     let pass_fits = !game.has_pass() || position.last().is_some_and(|pass| *pass <= Number::ONE);
     (position.len() == game.components() && pass_fits).then_some(position)
+}
+
+/// The text as a position with heaps of any size, or a sum of such positions.
+pub fn far_parts(text: &str, game: &Game) -> Option<FarOption> {
+    let mut parts: FarOption = text
+        .split('+')
+        .map(|part| far(part, game))
+        .collect::<Option<_>>()?;
+    parts.sort();
+    Some(parts)
+}
+
+/// A natural number: digits, or a power as in `10^24` or `3*2^100`.
+pub fn natural(text: &str) -> Option<Number> {
+    let digits = |text: &str| {
+        let all = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        all.then(|| Number::parse_decimal(text)).flatten()
+    };
+    let power = |text: &str| match text.split_once('^') {
+        Some((base, exponent)) => digits(base)?.power(&digits(exponent)?).ok(),
+        None => digits(text),
+    };
+    let factors = text.split('*').map(power);
+    factors.fold(Some(Number::ONE), |product, factor| {
+        product?.times(&factor?).ok()
+    })
 }
 
 /// Up to so many positions a table answers, and no claim is asked.
@@ -127,7 +149,8 @@ const CLOSED: usize = 1 << 24;
 
 /// Is a table up to a position of the game small? It holds the positions that options lead to as well.
 pub fn table_will_do(position: &FarPosition, game: &Game, job: &Job) -> bool {
-    if positions(position).is_none_or(|positions| positions > TABLE) {
+    let many = game.has_many_heaps().is_some();
+    if many || positions(position).is_none_or(|positions| positions > TABLE) {
         return false;
     }
     let sizes = position.iter().take(game.base_heaps()).map(|heap| {
@@ -208,8 +231,10 @@ fn number(heap: &str) -> Result<i64, NoPosition> {
     }
     match heap.parse::<i64>() {
         Ok(number) if is_number => Ok(number),
-        // No table holds the largest number either, and its error says so.
-        _ if is_number => Ok(i64::MAX),
-        _ => Err(NoPosition::NoHeap(heap.into())),
+        _ => match natural(heap) {
+            // No table holds the largest number either, and its error says so.
+            Some(number) => Ok(number.to_i64().unwrap_or(i64::MAX)),
+            None => Err(NoPosition::NoHeap(heap.into())),
+        },
     }
 }

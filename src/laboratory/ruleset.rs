@@ -77,7 +77,7 @@ impl Ruleset {
                 Heaps::Ordinals(Arc::new(game), expression)
             }
             false => {
-                let game = Game::new(&expression, &*library).map_err(wrong)?;
+                let game = Game::with_many_heaps(&expression, &*library).map_err(wrong)?;
                 let mut game = game.in_source(place);
                 if game.label().is_empty() {
                     game = game.with_label(words());
@@ -204,11 +204,20 @@ impl Ruleset {
         found.map_err(|errors| Error::wrong(errors, self.library()))
     }
 
-    /// The game, if its heaps are numbers.
+    /// The game, if its heaps are numbers, and few enough for tables and proofs.
     ///
     /// # Errors
-    /// They are ordinals.
+    /// They are ordinals, or too many.
     pub fn on_numbers(&self) -> Result<&Arc<Game>, Error> {
+        let game = self.on_many_heaps()?;
+        match game.has_many_heaps() {
+            None => Ok(game),
+            Some(error) => Err(Error::wrong(vec![error], self.library())),
+        }
+    }
+
+    /// The game, if its heaps are numbers, even if they are too many for tables.
+    pub(super) fn on_many_heaps(&self) -> Result<&Arc<Game>, Error> {
         match self.heaps_by_kind() {
             Heaps::Numbers(game) => Ok(game),
             // Reading the rules as a game on numbers gives the error with its place.

@@ -145,6 +145,9 @@ impl Ruleset {
         game: &'g Game,
         position: &GameOption,
     ) -> Result<Summand<'g>, Error> {
+        if let Some(error) = game.has_many_heaps() {
+            return Err(Error::wrong(vec![error], self.library()));
+        }
         let show = match self.play {
             Play::Normal => Show::Grundy,
             Play::Misere if game.has_sums() || game.has_blocking() => {

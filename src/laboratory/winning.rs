@@ -1,8 +1,11 @@
 //! Analyses one position: by a table, by a claim if heaps are large, or by a claim on ordinals.
 
+use super::judging::Decided;
 use super::kept_game::Heaps;
 use super::{Error, Ruleset, position};
-use crate::players::{Analysis, ClaimedStrategy, DecidingClaim, FarPlayer, player_on_ordinals};
+use crate::players::{
+    Analysis, ClaimedStrategy, DecidingClaim, HeapAnalysis, player_on_ordinals, show_option,
+};
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame, OrdinalPosition};
 use grundy_proofs::far::FarAnalysis;
 use grundy_rules::game::{Game, Outcome, Play};
@@ -25,6 +28,8 @@ pub enum PositionAnalysis {
         /// The claim.
         ground: DecidingClaim,
     },
+    /// By the values of single heaps.
+    Heaps(HeapAnalysis),
     /// By the claimed P-positions of a game on ordinals.
     Ordinals(OrdinalAnalysis, Box<ClaimedStrategy>),
 }
@@ -35,6 +40,7 @@ impl PositionAnalysis {
         match self {
             PositionAnalysis::Table(found) => found.outcome,
             PositionAnalysis::Claim { analysis, .. } => analysis.outcome,
+            PositionAnalysis::Heaps(found) => found.outcome,
             PositionAnalysis::Ordinals(found, _) => found.outcome,
         }
     }
@@ -44,6 +50,7 @@ impl PositionAnalysis {
         match self {
             PositionAnalysis::Table(found) => found.grundy.map(Number::from),
             PositionAnalysis::Claim { value, .. } => value.as_ref().map(|(value, _)| value.clone()),
+            PositionAnalysis::Heaps(found) => Some(found.grundy.clone()),
             PositionAnalysis::Ordinals(..) => None,
         }
     }
@@ -68,6 +75,7 @@ impl PositionAnalysis {
                 };
                 analysis.winning_moves.iter().map(shown).collect()
             }
+            PositionAnalysis::Heaps(found) => found.winning_moves.iter().map(show_option).collect(),
             PositionAnalysis::Ordinals(found, _) => found
                 .winning_moves
                 .iter()
@@ -78,7 +86,7 @@ impl PositionAnalysis {
 }
 
 /// The most winning moves that are searched for without a table.
-const MOVES: usize = 16;
+pub(super) const MOVES: usize = 16;
 
 impl Ruleset {
     /// Who wins at a position, written as `4,7` or `(4, 7)`, and how. Heaps may have any size if a claim about the
@@ -118,41 +126,37 @@ impl Ruleset {
         }
     }
 
-    /// Analyses a position of a game on numbers: by a small table, else by a claim, else by a table as large as
-    /// necessary.
+    /// Analyses a position of a game on numbers: by a small table, else by the values of its heaps or by a claim, else
+    /// by a table as large as necessary.
     pub(super) fn analyse_numbers(
         &self,
         game: &Game,
         text: &str,
     ) -> Result<PositionAnalysis, Error> {
         let job = &self.lab.job;
-        if let Some(far) =
-            position::far(text, game).filter(|at| !position::table_will_do(at, game, job))
-        {
-            let player = FarPlayer::new(game, self.play, self.library());
-            match (player.analyse(&far, MOVES, job), position::positions(&far)) {
-                (Ok((analysis, ground)), _) => {
-                    let value = player
-                        .value_of(&analysis, job)
-                        .map_err(|reason| Error::unknown_or_ended(reason.to_string(), job))?;
-                    return Ok(PositionAnalysis::Claim {
-                        analysis,
-                        value,
-                        ground,
-                    });
-                }
-                // A larger table may still answer.
-                (Err(_), Some(_)) => {}
-                (Err(reasons), None) => {
-                    return Err(Error::unknown_or_ended(reasons.join("; "), job));
-                }
+        let stopped = |stop| Error::stopped(stop, self.library(), job);
+        match self.decided(game, text)? {
+            Decided::Table => {}
+            Decided::Heaps(player, at) => {
+                let found = player.analyse(&at, MOVES, job).map_err(stopped)?;
+                return Ok(PositionAnalysis::Heaps(found));
+            }
+            Decided::Claims(player, at) => {
+                let unknown = |reason: String| Error::unknown_or_ended(reason, job);
+                let found = player.analyse(&at, MOVES, job);
+                let (analysis, ground) = found.map_err(|reasons| unknown(reasons.join("; ")))?;
+                let value = player.value_of(&analysis, job);
+                return Ok(PositionAnalysis::Claim {
+                    value: value.map_err(|reason| unknown(reason.to_string()))?,
+                    analysis,
+                    ground,
+                });
             }
         }
         let position = position::asked(text, game)?;
         let strategy = self.strategy(game, &position)?;
         let analysis = strategy.analyse(&position);
-        let analysis = analysis.map_err(|stop| Error::stopped(stop, self.library(), job))?;
-        Ok(PositionAnalysis::Table(analysis))
+        Ok(PositionAnalysis::Table(analysis.map_err(stopped)?))
     }
 }
 

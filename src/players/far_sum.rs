@@ -1,9 +1,11 @@
-//! Sums of games at heaps of any size: values by claims, or by tables if heaps are small.
+//! Sums of games at heaps of any size: values by single heaps or by claims, or by tables if heaps are small.
 
 use super::far::{DecidingClaim, FarPlayer};
+use super::heaps::{HeapGround, HeapPlayer};
+use super::judge::far;
 use grundy_engines::table::Table;
-use grundy_proofs::far::{FarPosition, show};
-use grundy_rules::game::{Game, Outcome, Play, Position};
+use grundy_proofs::far::{FarOption, FarPosition, show};
+use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_rules::library::Library;
 use grundy_rules::number::{Number, NumberError};
 use grundy_work::Job;
@@ -22,16 +24,27 @@ pub struct FarSummand<'a> {
 /// The analysis of a sum by the values of its summands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FarSum {
-    /// The Grundy value of each summand, and the claim that gives it; none for a table.
-    pub values: Vec<(Number, Option<DecidingClaim>)>,
+    /// The Grundy value of each summand, and by what it is known.
+    pub values: Vec<SummandValue>,
     /// Their nim-sum.
     pub nim_sum: Number,
     /// Who wins.
     pub outcome: Outcome,
     /// Winning moves that were found: the place of the summand, and its position after the move.
-    pub winning_moves: Vec<(usize, FarPosition)>,
+    pub winning_moves: Vec<(usize, FarOption)>,
     /// Are these all?
     pub all: bool,
+}
+
+/// The Grundy value of a summand, and by what it is known; by a table, where nothing is named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SummandValue {
+    /// The value.
+    pub value: Number,
+    /// The claim that gives it.
+    pub claim: Option<DecidingClaim>,
+    /// How the values of its heaps are known, where they decide.
+    pub heaps: Vec<HeapGround>,
 }
 
 /// Why nothing is known of a sum.
@@ -50,6 +63,9 @@ pub enum NoFarSum {
     /// The values contradict each other: a position with a value other than 0 has no option of value 0.
     #[error("the claims about values are refuted: no move leaves nim-sum 0")]
     Refuted,
+    /// The values of the heaps of a summand are not known, or an interruption by the job.
+    #[error("{0}")]
+    Stop(Stop),
     /// A nim-sum cannot be computed.
     #[error(transparent)]
     Number(#[from] NumberError),
@@ -61,6 +77,7 @@ const TABLE: usize = 1 << 20;
 /// The source of the values of a summand.
 enum Source<'a> {
     Claims(FarPlayer<'a>),
+    Heaps(HeapPlayer<'a>),
     Table(Table, Position),
 }
 
@@ -77,16 +94,16 @@ impl FarSum {
         let mut values = Vec::new();
         let mut nim_sum = Number::ZERO;
         for summand in summands {
-            let (source, value, ground) = valued(summand, job)?;
-            nim_sum = nim_sum.xor(&value)?;
+            let (source, value) = valued(summand, job)?;
+            nim_sum = nim_sum.xor(&value.value)?;
             sources.push(source);
-            values.push((value, ground));
+            values.push(value);
         }
         let (mut winning_moves, mut all) = (Vec::new(), true);
         if !nim_sum.is_zero() {
             for (place, (summand, source)) in summands.iter().zip(&sources).enumerate() {
-                let wanted = values[place].0.xor(&nim_sum)?;
-                let (found, complete) = source.options(summand, &wanted, enough, job);
+                let wanted = values[place].value.xor(&nim_sum)?;
+                let (found, complete) = source.options(summand, &wanted, enough, job)?;
                 all &= complete;
                 winning_moves.extend(found.into_iter().map(|option| (place, option)));
             }
@@ -108,32 +125,60 @@ impl FarSum {
 }
 
 /// The value of a summand, and its source.
-fn valued<'a>(
-    summand: &FarSummand<'a>,
-    job: &Job,
-) -> Result<(Source<'a>, Number, Option<DecidingClaim>), NoFarSum> {
+fn valued<'a>(summand: &FarSummand<'a>, job: &Job) -> Result<(Source<'a>, SummandValue), NoFarSum> {
     let FarSummand {
         game,
         library,
         position,
     } = *summand;
-    let player = FarPlayer::new(game, Play::Normal, library);
-    if let Some((value, ground)) = player.value(position, job) {
-        return Ok((Source::Claims(player), value, Some(ground)));
+    let table = near(game, position);
+    let mut limit = None;
+    if table.is_none() {
+        let whole = [position.clone()];
+        match HeapPlayer::new(game, &whole, job) {
+            Ok(Some(player)) => {
+                let value = SummandValue {
+                    value: player.value(&whole).map_err(NoFarSum::Stop)?,
+                    claim: None,
+                    heaps: player.grounds(),
+                };
+                return Ok((Source::Heaps(player), value));
+            }
+            Ok(None) => {}
+            Err(stop @ Stop::Limit(_)) => limit = Some(stop),
+            Err(stop) => return Err(NoFarSum::Stop(stop)),
+        }
     }
-    let near = near(game, position).and_then(|(near, shape)| {
-        let table = Table::grundy(game, &shape, job).ok()?;
-        let value = table.value(&near)?;
-        Some((Source::Table(table, near), Number::from(value), None))
-    });
-    near.ok_or_else(|| NoFarSum::Unknown {
+    let found = |value, claim| SummandValue {
+        value,
+        claim,
+        heaps: Vec::new(),
+    };
+    let unknown = || NoFarSum::Unknown {
         game: game.label().to_string(),
         position: show(position),
-    })
+    };
+    // Claims are about fewer heaps.
+    if game.has_many_heaps().is_some() {
+        return Err(limit.map_or_else(unknown, NoFarSum::Stop));
+    }
+    let player = FarPlayer::new(game, Play::Normal, library);
+    if let Some((value, ground)) = player.value(position, job) {
+        return Ok((Source::Claims(player), found(value, Some(ground))));
+    }
+    let near = table.and_then(|(near, shape)| {
+        let table = Table::grundy(game, &shape, job).ok()?;
+        let value = table.value(&near)?;
+        Some((Source::Table(table, near), found(Number::from(value), None)))
+    });
+    near.ok_or_else(|| limit.map_or_else(unknown, NoFarSum::Stop))
 }
 
 /// The position and the sizes of its table, if that is small.
 fn near(game: &Game, position: &[Number]) -> Option<(Position, Vec<usize>)> {
+    if game.has_many_heaps().is_some() {
+        return None;
+    }
     let near: Position = position.iter().map(Number::to_i64).collect::<Option<_>>()?;
     let sizes = near.iter().enumerate().map(|(place, heap)| {
         let size = usize::try_from(*heap).ok()?.checked_add(1)?;
@@ -155,33 +200,34 @@ impl Source<'_> {
         wanted: &Number,
         enough: usize,
         job: &Job,
-    ) -> (Vec<FarPosition>, bool) {
+    ) -> Result<(Vec<FarOption>, bool), NoFarSum> {
         let (table, position) = match self {
             Source::Claims(player) => {
-                return player.options_with_value(summand.position, wanted, enough, job);
+                let (found, all) = player.options_with_value(summand.position, wanted, enough, job);
+                return Ok((found.into_iter().map(|option| vec![option]).collect(), all));
+            }
+            Source::Heaps(player) => {
+                let whole = [summand.position.clone()];
+                let found = player.options_with_value(&whole, wanted, enough, job);
+                return found.map_err(NoFarSum::Stop);
             }
             Source::Table(table, position) => (table, position),
         };
-        // Blocked moves and moves into sums are left to tables of all summands.
-        if summand.game.has_blocking() || summand.game.has_sums() {
-            return (Vec::new(), false);
+        // Blocked moves are left to tables of all summands.
+        if summand.game.has_blocking() {
+            return Ok((Vec::new(), false));
         }
-        let Ok(options) = summand.game.options(position) else {
-            return (Vec::new(), false);
+        let options = summand.game.options_for(position, job);
+        let options = options.map_err(NoFarSum::Stop)?.into_iter();
+        let value = |option: &GameOption| {
+            let values = option.iter().map(|part| table.value(part));
+            values.reduce(|sum, value| Some(sum? ^ value?)).flatten()
         };
-        let mut found: Vec<FarPosition> = options
-            .iter()
-            .flatten()
-            .filter(|option| {
-                let value = table.value(option);
-                value.is_some_and(|value| Number::from(value) == *wanted)
-            })
-            .map(|option| option.iter().map(|heap| Number::from(*heap)).collect())
-            .collect();
-        found.sort();
-        found.dedup();
+        let wins =
+            |option: &GameOption| value(option).is_some_and(|value| Number::from(value) == *wanted);
+        let mut found: Vec<FarOption> = options.filter(wins).map(|option| far(&option)).collect();
         let all = found.len() <= enough;
         found.truncate(enough);
-        (found, all)
+        Ok((found, all))
     }
 }

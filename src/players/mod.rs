@@ -1,14 +1,23 @@
 //! Players: who wins a position of a game or of a sum of games, and by which move. They use tables for small heaps,
-//! claims for heaps of any size, and claims on all ordinals.
+//! claims or the values of single heaps for heaps of any size, and claims on all ordinals.
 
 mod far;
 mod far_sum;
+mod heap_options;
+mod heaps;
+mod judge;
+mod options;
 mod ordinal;
 mod strategy;
 mod sum;
+mod why;
 
 pub use far::{DecidingClaim, FarPlayer, ValueContradiction};
-pub use far_sum::{FarSum, FarSummand, NoFarSum};
+pub use far_sum::{FarSum, FarSummand, NoFarSum, SummandValue};
+pub use heaps::{HeapAnalysis, HeapGround, HeapPlayer};
+pub use judge::{Grounds, Judge, Judgement, NoJudgement, far, show_option};
+pub use options::{BlockableOptions, JudgedFamily, JudgedOption, LISTED, OptionsAnalysis};
 pub use ordinal::{ClaimedStrategy, player_on_ordinals};
 pub use strategy::{Analysis, Refused, Strategy, Trap};
 pub use sum::{GameSum, SumAnalysis, SumMove, SumPosition, Summand};
+pub use why::{AnsweredLine, AnsweredOption, WhyAnalysis};

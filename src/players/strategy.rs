@@ -89,6 +89,11 @@ impl<'g> Strategy<'g> {
         Ok(self.sum.outcome(&[position.to_vec()])?)
     }
 
+    /// The Grundy value; `None` in misère play.
+    pub fn grundy(&self, position: &[Position]) -> Option<u64> {
+        self.sum.grundy(&[position.to_vec()])
+    }
+
     /// The options of a sum of positions: a move in one of them.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use grundy_engines::misere::{SumOutcomes, SumStop};
 use grundy_engines::table::Table;
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
-use grundy_work::{Job, Pace};
+use grundy_work::{Job, Pace, Resource};
 use std::sync::Arc;
 
 /// A position of a sum: for each summand its position, which may itself be a sum of positions.
@@ -112,7 +112,7 @@ impl<'g> Summand<'g> {
                 .unwrap_or(0)
                 .checked_add(1)
                 .and_then(|size| usize::try_from(size).ok());
-            let size = size.ok_or_else(|| Stop::limit("a heap that no table can hold"))?;
+            let size = size.ok_or_else(no_table)?;
             // The pass, if still there, may be used.
             shape.push(if place >= game.base_heaps() { 2 } else { size });
         }
@@ -356,6 +356,11 @@ impl<'g> GameSum<'g> {
         }
         Ok(all)
     }
+}
+
+/// The limit that a table of such a heap would exceed, however large it is.
+pub(super) fn no_table() -> Stop {
+    Stop::Limit(Resource::Positions.limits("a heap that no table can hold"))
 }
 
 /// Counts a move that is looked at.

@@ -1,8 +1,9 @@
 //! Sums at heaps of any size, with the claims that decide them.
 
-use super::far::{change, deciding_claim};
+use super::far::deciding_claim;
+use super::heaps::{by_heaps, step};
 use super::text::{aligned_moves, listed, numbered};
-use crate::players::{DecidingClaim, FarSum};
+use crate::players::FarSum;
 use grundy_proofs::far::{FarPosition, show};
 use grundy_rules::game::{Game, Outcome};
 use std::sync::Arc;
@@ -24,18 +25,24 @@ pub fn text(view: &FarSumView) -> String {
     let positions = summands.iter().map(|(_, position)| show(position));
     let positions = numbered(positions.collect());
     let mut rows = Vec::new();
-    let mut grounds: Vec<&DecidingClaim> = Vec::new();
-    for (index, (value, ground)) in sum.values.iter().enumerate() {
+    let mut grounds: Vec<String> = Vec::new();
+    for (index, summand) in sum.values.iter().enumerate() {
         let name = if index == 0 { "summands" } else { "" };
         let about = format!(
-            "{}. {}  {}  grundy {value}",
+            "{}. {}  {}  grundy {}",
             index + 1,
             games[index],
-            positions[index]
+            positions[index],
+            summand.value
         );
         rows.push((name, about));
-        let new = ground.as_ref().filter(|ground| !grounds.contains(ground));
-        grounds.extend(new);
+        let of_heaps = by_heaps(&summand.heaps).into_iter();
+        let of_heaps = of_heaps.map(|how| format!("{}. {how}", index + 1));
+        for ground in summand.claim.iter().map(deciding_claim).chain(of_heaps) {
+            if !grounds.contains(&ground) {
+                grounds.push(ground);
+            }
+        }
     }
     rows.push(("play", "normal".into()));
     rows.push(("nim-sum", sum.nim_sum.to_string()));
@@ -49,8 +56,8 @@ pub fn text(view: &FarSumView) -> String {
         .iter()
         .map(|(place, to)| {
             let (game, position) = &summands[*place];
-            let shown = format!("{}. {} -> {}", place + 1, show(position), show(to));
-            (shown, change(game, position, to))
+            let (shown, change) = step(game, &vec![position.clone()], to);
+            (format!("{}. {shown}", place + 1), change)
         })
         .collect();
     let mut shown = aligned_moves(&moves);
@@ -64,6 +71,6 @@ pub fn text(view: &FarSumView) -> String {
     }
     let titled = |title| std::iter::once(title).chain(std::iter::repeat(""));
     rows.extend(titled("winning").zip(shown));
-    rows.extend(titled("by").zip(grounds.into_iter().map(deciding_claim)));
+    rows.extend(titled("by").zip(grounds));
     listed(&rows)
 }

@@ -16,6 +16,7 @@ pub(crate) mod words;
 pub mod diagnostics;
 pub mod far;
 pub mod far_sum;
+pub mod heaps;
 pub mod npy;
 pub mod on_ordinals;
 pub mod report;
@@ -30,7 +31,7 @@ pub use screen::Screen;
 pub use solution_file::{can_be_kept, solution_file};
 pub(crate) use views::Content;
 pub use views::{
-    GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, SolutionView, SumView,
-    ValueView, default_size,
+    GameView, KernelView, LimitView, MisereView, MoveView, OptionsView, SequenceView, SolutionView,
+    SumView, ValueView, WhyView, default_size,
 };
 pub use words::position;

@@ -2,7 +2,7 @@
 
 use super::definition::rules_of;
 use crate::check::ClaimedSequence;
-use crate::players::{Analysis, SumAnalysis};
+use crate::players::{Analysis, OptionsAnalysis, SumAnalysis, WhyAnalysis};
 use crate::solve::Solution;
 use grundy_engines::kernel::{Digraph, Kernel};
 use grundy_engines::misere::MisereSummary;
@@ -81,6 +81,28 @@ pub struct MoveView {
     pub play: Play,
     /// The answer.
     pub analysis: Analysis,
+}
+
+/// The options of a position of a game.
+#[derive(Clone, Debug)]
+pub struct OptionsView {
+    /// The game.
+    pub game: Arc<Game>,
+    /// The play convention.
+    pub play: Play,
+    /// The answer.
+    pub analysis: OptionsAnalysis,
+}
+
+/// Why the outcome of a position of a game is what it is.
+#[derive(Clone, Debug)]
+pub struct WhyView {
+    /// The game.
+    pub game: Arc<Game>,
+    /// The play convention.
+    pub play: Play,
+    /// The answer.
+    pub analysis: WhyAnalysis,
 }
 
 /// The sequence of a game on one heap.

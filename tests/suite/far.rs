@@ -318,8 +318,11 @@ fn a_winning_move_of_each_far_sum_is_found() {
         won += 1;
         assert!(!found.winning_moves.is_empty(), "{round}: {positions:?}");
         for (place, option) in &found.winning_moves {
+            let [option] = option.as_slice() else {
+                panic!("{round}: {option:?}");
+            };
             let (after, _) = players[chosen[*place]].value(option, job).unwrap();
-            let rest = found.nim_sum.xor(&found.values[*place].0).unwrap();
+            let rest = found.nim_sum.xor(&found.values[*place].value).unwrap();
             assert_eq!(after, rest, "{round}: {option:?}");
             let sum = |heaps: &[Number]| heaps[0].plus(&heaps[1]).unwrap();
             assert!(sum(option) < sum(&positions[*place]));
@@ -482,7 +485,7 @@ fn a_winning_move_of_a_far_sum_leaves_nim_sum_0() {
     assert!(!found.winning_moves.is_empty());
     for (place, option) in found.winning_moves {
         let mut next = positions.clone();
-        next[place] = option;
+        next[place] = option.concat();
         let next = sum(&next, job);
         assert_eq!(next.outcome, Outcome::P);
         assert!(next.nim_sum.is_zero() && next.winning_moves.is_empty());

@@ -2,11 +2,13 @@
 
 mod claims;
 mod lines;
+mod options;
 mod programs;
 
 pub use claims::{Check, Explore, Prove, ShowSolved, Solve};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use grundy::{NoResource, Resource};
+pub use options::{OptionsArguments, WhyArguments};
 pub use programs::{KernelArguments, ProgramArguments};
 use std::path::PathBuf;
 
@@ -151,6 +153,10 @@ pub enum Command {
     Misere(MisereArguments),
     /// Give the outcome, the Grundy value and every winning move of a position.
     Move(MoveArguments),
+    /// List every option of a position, with its outcome and its Grundy value.
+    Options(OptionsArguments),
+    /// Say why a position is a P- or an N-position: a winning move, and an answer to every option.
+    Why(WhyArguments),
     /// Give the limit of x(n) / n for the P-positions (x(n), y(n)) of a game.
     Limit(LimitArguments),
     /// Give the outcome, the values and every winning move of a sum of positions of several games.

@@ -8,7 +8,8 @@ use crate::position_argument;
 use grundy::answers::{MoveRequest, Request};
 
 pub fn run(arguments: &MoveArguments, format: Format) -> Result<Ending, Failure> {
-    let (game, position) = position_argument::with_game(&arguments.at, &arguments.which)?;
+    let (game, position) =
+        position_argument::with_game("grundy move", &arguments.at, &arguments.which)?;
     let request = MoveRequest {
         game: game_text(game, &arguments.which)?,
         position: position.to_string(),

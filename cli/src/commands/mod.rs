@@ -11,6 +11,7 @@ mod games;
 mod kernel;
 mod limit;
 mod misere;
+mod options;
 mod play;
 mod positions;
 mod prove;
@@ -21,6 +22,7 @@ mod show;
 mod solve;
 mod sum;
 mod table;
+mod why;
 
 use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument};
 use crate::ending::{Ending, Failure};
@@ -38,6 +40,8 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Positions(positions) => positions::run(positions, format()?),
         Command::Sequence(sequence) => sequence::run(sequence, format()?),
         Command::Move(asked) => analyse::run(asked, format()?),
+        Command::Options(asked) => options::run(asked, format()?),
+        Command::Why(asked) => why::run(asked, format()?),
         Command::Limit(limit) => limit::run(limit, format()?),
         Command::Sum(asked) => sum::run(asked, format()?),
         Command::Kernel(kernel) => kernel::run(kernel, format()?),

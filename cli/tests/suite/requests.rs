@@ -75,6 +75,18 @@ fn all() -> Vec<(Value, Vec<&'static str>)> {
             vec!["move", "nim(2)", "3,5"],
         ),
         (
+            json!({"command": "move", "game": nim, "position": "10^24, 5"}),
+            vec!["move", "nim(2)", "10^24,5"],
+        ),
+        (
+            json!({"command": "options", "game": nim, "position": [3, 5]}),
+            vec!["options", "nim(2)", "3,5"],
+        ),
+        (
+            json!({"command": "why", "game": nim, "position": [3, 5]}),
+            vec!["why", "nim(2)", "3,5"],
+        ),
+        (
             json!({"command": "sum", "summands": [{"game": nim, "position": "3, 5"}, {"game": {"text": "kayles"}, "position": "4"}]}),
             vec!["sum", "nim(2): 3,5", "kayles: 4"],
         ),

@@ -27,6 +27,21 @@ pub(super) struct Removals<'c> {
 
 /// The removals of a clause; `None` if they depend on the heap even when it is large, or cannot be listed.
 pub(super) fn taken(clause: &Clause) -> Option<Removals<'_>> {
+    of_any_size(clause).filter(Removals::is_small)
+}
+
+/// Would the removals of a clause be a set that is known, if its numbers were smaller?
+pub(super) fn is_too_large(clause: &Clause) -> bool {
+    of_any_size(clause).is_some_and(|removals| !removals.is_small())
+}
+
+impl Removals<'_> {
+    fn is_small(&self) -> bool {
+        self.least <= LARGEST && self.repeats.from <= LARGEST
+    }
+}
+
+fn of_any_size(clause: &Clause) -> Option<Removals<'_>> {
     let [part] = clause.parts.as_slice() else {
         return None;
     };
@@ -74,8 +89,7 @@ pub(super) fn taken(clause: &Clause) -> Option<Removals<'_>> {
             period: 1,
         },
     };
-    let small = least <= LARGEST && repeats.from <= LARGEST;
-    small.then_some(Removals {
+    Some(Removals {
         clause,
         least,
         repeats,

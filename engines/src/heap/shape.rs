@@ -58,6 +58,16 @@ impl Shape {
         found(game).unwrap_or(Shape::Other)
     }
 
+    /// Has a game no shape only because numbers in its rules are larger than [`Shape::LARGEST`]?
+    pub fn has_too_large_numbers(game: &Game) -> bool {
+        game.components() == 1
+            && Shape::of(game) == Shape::Other
+            && game.clauses().any(removal_sets::is_too_large)
+    }
+
+    /// The most tokens of a removal that is examined.
+    pub const LARGEST: i64 = LARGEST;
+
     /// The shape in words.
     pub fn words(&self) -> &'static str {
         match self {

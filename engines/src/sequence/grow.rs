@@ -83,7 +83,10 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
             size: values.len(),
             computed: values,
             ground: PeriodGrade::Seen,
-            limit: Some(SequenceLimit::Shape),
+            limit: Some(match Shape::has_too_large_numbers(game) {
+                true => SequenceLimit::Removals,
+                false => SequenceLimit::Shape,
+            }),
         });
     };
     let (least, most) = (size(goal.least)?, size(goal.most)?);

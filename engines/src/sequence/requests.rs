@@ -1,11 +1,11 @@
 //! Constructors of sequences: values up to a heap, until a period is proved, or for the value of one far heap.
 
 use super::grow::{Goal, grown};
-use super::values::{FAR, Sequence, SequenceEffort, SequenceLimit};
+use super::values::{Sequence, SequenceEffort, SequenceLimit};
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_rules::number::Number;
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 
 impl Sequence {
     /// The values of heaps 0 to `max`, and their period.
@@ -74,27 +74,34 @@ impl Sequence {
     pub fn reaching(game: &Game, heap: &Number, job: &Job) -> Result<Sequence, Stop> {
         one_heap(game)?;
         let small = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
+        let (near, far) = (
+            SequenceEffort::for_heap(job),
+            SequenceEffort::for_far_heap(job),
+        );
         let goal = match small {
             Some(heap) if heap <= 256 => Goal::exactly(heap),
-            Some(heap) if heap <= FAR => Goal::heap(heap, SequenceEffort::FAR),
-            Some(heap) => Goal::far_heap(
-                heap.min(SequenceEffort::SECONDS.heaps),
-                SequenceEffort::SECONDS,
-            ),
-            None => Goal::far_heap(SequenceEffort::SECONDS.heaps, SequenceEffort::SECONDS),
+            Some(heap) if heap <= near.heaps => Goal::heap(heap, near),
+            Some(heap) => Goal::far_heap(heap.min(far.heaps), far),
+            None => Goal::far_heap(far.heaps, far),
         };
         let sequence = grown(game, goal, job)?;
         if sequence.value(heap).is_some() {
             return Ok(sequence);
         }
-        let why = match sequence.limit {
-            Some(SequenceLimit::Shape) => SequenceLimit::Shape.words(),
-            _ => format!(
+        Err(match sequence.limit {
+            Some(limit @ (SequenceLimit::Shape | SequenceLimit::Removals)) => {
+                Stop::limit(limit.words())
+            }
+            Some(limit @ SequenceLimit::Steps(_)) => Stop::limit(format!(
+                "no period is proved by the values up to heap {}: {}",
+                sequence.max(),
+                limit.words()
+            )),
+            _ => Stop::Limit(Resource::Heaps.limits(format_args!(
                 "no period is proved by the values up to heap {}",
                 sequence.max()
-            ),
-        };
-        Err(Stop::limit(why))
+            ))),
+        })
     }
 }
 

@@ -1,8 +1,10 @@
 //! Sequences: the known Grundy values of one heap, and their period.
 
 use super::theorem::Theorem;
+use crate::heap::Shape;
 use grundy_rules::number::Number;
 use grundy_rules::pattern::Period;
+use grundy_work::{Job, Resource};
 
 /// How a period is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +45,8 @@ pub struct Sequence {
 pub enum SequenceLimit {
     /// No theorem covers moves of this shape.
     Shape,
+    /// The rules take more tokens at a time than are examined.
+    Removals,
     /// The limit on heaps.
     Heaps(usize),
     /// The limit on steps: lookups and nim-sums.
@@ -56,6 +60,10 @@ impl SequenceLimit {
             SequenceLimit::Shape => {
                 "no theorem here proves a period from the shape of these moves".to_string()
             }
+            SequenceLimit::Removals => format!(
+                "a period is proved only where a move takes at most {} tokens, and these rules take more",
+                Shape::LARGEST
+            ),
             SequenceLimit::Heaps(heaps) => format!("the limit of {heaps} heaps"),
             SequenceLimit::Steps(steps) => format!("the limit of {steps} steps of the computation"),
         }
@@ -83,17 +91,36 @@ impl SequenceEffort {
         steps: 1 << 28,
     };
     /// An effort of half a minute, for the value of one heap that is not too large.
-    pub(super) const FAR: SequenceEffort = SequenceEffort {
-        heaps: FAR,
+    const FAR: SequenceEffort = SequenceEffort {
+        heaps: 1 << 20,
         steps: 1 << 35,
     };
+
+    /// The effort for the value of one far heap: some seconds, or all heaps of the limit where one is set.
+    pub(super) fn for_far_heap(job: &Job) -> SequenceEffort {
+        SequenceEffort::within(SequenceEffort::SECONDS, job)
+    }
+
+    /// The effort for the value of a heap that may be computed one by one: half a minute, or as above.
+    pub(super) fn for_heap(job: &Job) -> SequenceEffort {
+        SequenceEffort::within(SequenceEffort::FAR, job)
+    }
+
+    /// An effort, or the limit on heaps if it is not the usual one.
+    fn within(self, job: &Job) -> SequenceEffort {
+        match job.limits().most(Resource::Heaps) {
+            most if most == Resource::Heaps.usual() => self,
+            // A list of so many values begins with heap 0.
+            most => SequenceEffort {
+                heaps: usize::try_from(most.saturating_sub(1)).unwrap_or(usize::MAX),
+                steps: u64::MAX,
+            },
+        }
+    }
 }
 
 /// The bytes for each heap, with what computes it and what prints it.
 const BYTES: u64 = 100;
-
-/// The largest heap whose value is computed one by one when a heap is asked for.
-pub(super) const FAR: usize = 1 << 20;
 
 impl Sequence {
     /// About how many bytes the values of the heaps from 0 to `max` take, and as many as text.

@@ -5,12 +5,14 @@
 //! answer names it.
 
 mod alias;
+mod families;
 mod moves;
 mod narrow;
 mod search;
 mod span;
 
 use alias::aliased;
+pub use families::{OptionFamily, OptionRanges, option_families};
 use grundy_rules::formula::{Condition, Linear, Term};
 use grundy_rules::game::{Clause, Game, Outcome, clauses};
 use grundy_rules::number::Number;
@@ -20,6 +22,9 @@ use search::{FarSearch, SpanEnd};
 
 /// A position whose heaps may have any size.
 pub type FarPosition = Vec<Number>;
+
+/// The same as the parts of a sum; usually one.
+pub type FarOption = Vec<FarPosition>;
 
 /// The outcome and the winning moves of one position, by a set of P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]

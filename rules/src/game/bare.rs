@@ -7,7 +7,10 @@ use crate::formula::Condition;
 use crate::language::{Code, Diagnostic, Span};
 
 /// The most heaps of a game. A bound of the language.
-const MAX_HEAPS: usize = 32;
+pub(super) const MAX_HEAPS: usize = 32;
+
+/// The most heaps of a game that is decided heap by heap. A bound of the language.
+pub(super) const MANY_HEAPS: usize = 1024;
 
 /// A ruleset with its parameters bound, whose options have not been analysed.
 pub struct Bare {
@@ -38,17 +41,23 @@ impl Bare {
     }
 }
 
-/// The number of heaps; an error if a game may not have that many.
+/// The number of heaps; an error if no game may have that many. Who needs few heaps asks [`too_many_heaps`].
 pub(super) fn few_heaps(count: usize, span: Span) -> Checked<usize> {
-    match (1..=MAX_HEAPS).contains(&count) {
+    match (1..=MANY_HEAPS).contains(&count) {
         true => Ok(count),
-        false => {
-            let asked = match count {
-                usize::MAX => "this number is larger".to_string(),
-                count => format!("here it would have {count}"),
-            };
-            let message = format!("a game has between 1 and {MAX_HEAPS} heaps, and {asked}");
-            Err(vec![Diagnostic::new(Code::TooLarge, span, message)])
-        }
+        false => Err(vec![too_many_heaps(count, span)]),
     }
+}
+
+/// The error for a game with so many heaps.
+pub(super) fn too_many_heaps(count: usize, span: Span) -> Diagnostic {
+    let asked = match count {
+        usize::MAX => "this number is larger".to_string(),
+        count => format!("here it would have {count}"),
+    };
+    let message = format!("a game has between 1 and {MAX_HEAPS} heaps, and {asked}");
+    let help = format!(
+        "a game whose moves change one heap each has at most {MANY_HEAPS}, for `move`, `options`, `why`, `sum` and `play`"
+    );
+    Diagnostic::new(Code::TooLarge, span, message).help(help)
 }

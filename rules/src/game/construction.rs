@@ -1,15 +1,15 @@
 //! Constructs games: rules become clauses, options are shown to be finite, and a measure is found.
 
-use super::bare::Bare;
+use super::bare::{Bare, MAX_HEAPS, too_many_heaps};
 use super::catalogue::{Catalogue, Names};
 use super::clause::Clause;
 use super::heap_game::{BlockingLine, Game, GameMove};
-use super::instantiate::instantiate;
+use super::instantiate::{instantiate, instantiate_many};
 use super::measure::Measure;
 use super::naming::product_in_one_word;
 use super::rule;
 use super::solutions::clauses;
-use super::termination::{descends, find_measure};
+use super::termination::{descends, find_measure, measure_of_single_heaps};
 use crate::formula::Condition;
 use crate::language::{Code, Diagnostic, GameExpression, add_warnings};
 use grundy_work::Limits;
@@ -44,7 +44,37 @@ impl Game {
         Game::of_rules(bare, names, catalogue.limits())
     }
 
-    /// The game of these rules, if its options are finite and a measure falls.
+    /// As [`Game::new`], but with many heaps, if every move changes one of them alone: such a game is decided heap by
+    /// heap.
+    ///
+    /// # Errors
+    /// As for [`Game::new`].
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library};
+    /// let nim = parse_game("nim(100)").into_result().unwrap().unwrap();
+    /// let library = Library::embedded();
+    /// assert!(Game::new(&nim, &library).is_err());
+    /// let nim = Game::with_many_heaps(&nim, &library).unwrap();
+    /// assert!(nim.has_many_heaps().is_some());
+    /// ```
+    pub fn with_many_heaps(
+        expression: &GameExpression,
+        catalogue: &dyn Catalogue,
+    ) -> Result<Game, Vec<Diagnostic>> {
+        let names = Names::new();
+        let bare = instantiate_many(expression, &names, catalogue, 0)?;
+        Game::of_rules(bare, &names, catalogue.limits())
+    }
+
+    /// Has the game more heaps than tables and proofs can have? The error that says so.
+    pub fn has_many_heaps(&self) -> Option<Diagnostic> {
+        let many = self.base_heaps() > MAX_HEAPS;
+        many.then(|| too_many_heaps(self.base_heaps(), self.span).in_source(self.source))
+    }
+
+    /// The game of these rules, if its options are finite and a measure falls; with many heaps, if every move changes
+    /// one of them alone.
     pub(super) fn of_rules(
         bare: Bare,
         names: &Names,
@@ -85,7 +115,10 @@ impl Game {
             return Err(vec![Diagnostic::new(Code::Twist, game.span, message)]);
         }
         game.warnings.extend(never_made(&bare.rules, &game.moves));
-        game.measure = find_measure(&game)?;
+        game.measure = match game.has_many_heaps() {
+            None => find_measure(&game)?,
+            Some(error) => measure_of_single_heaps(&game).ok_or(vec![error])?,
+        };
         game.descends = descends(&game);
         Ok(game)
     }

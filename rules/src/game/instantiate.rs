@@ -1,7 +1,7 @@
 //! Reads a written ruleset: parameters are bound, heaps are counted, indices are spelled out.
 
 use super::arguments::bind;
-use super::bare::{Bare, few_heaps};
+use super::bare::{Bare, MAX_HEAPS, few_heaps, too_many_heaps};
 use super::catalogue::{Catalogue, Checked, Names};
 use super::move_rules::{WrittenMove, budget as budget_of};
 use super::naming::{Naming, named_by_moves};
@@ -29,6 +29,20 @@ pub fn instantiate(
     catalogue: &dyn Catalogue,
     depth: usize,
 ) -> Checked<Bare> {
+    let bare = instantiate_many(expression, names, catalogue, depth)?;
+    match bare.heaps.len() - usize::from(bare.pass) {
+        0..=MAX_HEAPS => Ok(bare),
+        count => Err(vec![too_many_heaps(count, expression.span())]),
+    }
+}
+
+/// The same with many heaps.
+pub(super) fn instantiate_many(
+    expression: &GameExpression,
+    names: &Names,
+    catalogue: &dyn Catalogue,
+    depth: usize,
+) -> Checked<Bare> {
     if depth > MAX_DEPTH {
         let message = "games are defined through each other without end";
         let error = Diagnostic::new(Code::TooDeep, expression.span(), message);
@@ -39,12 +53,12 @@ pub fn instantiate(
         GameExpression::Sum(summands) => {
             let mut found = Vec::new();
             for summand in summands {
-                found.push(instantiate(summand, names, catalogue, depth + 1)?);
+                found.push(instantiate_many(summand, names, catalogue, depth + 1)?);
             }
             sum::of(found, expression.span())
         }
         GameExpression::Blocking { budget, game, span } => {
-            let bare = instantiate(game, names, catalogue, depth + 1)?;
+            let bare = instantiate_many(game, names, catalogue, depth + 1)?;
             let budget = budget_of(budget, names, 0).map_err(|error| vec![error])?;
             sum::blocking(bare, budget, *span)
         }
@@ -120,7 +134,7 @@ fn body(
             },
         ] = game.rules.lines.as_slice()
     {
-        return instantiate(of, &names, catalogue, depth + 1);
+        return instantiate_many(of, &names, catalogue, depth + 1);
     }
     let mut bare = rules_alone(&game.rules, &names, catalogue, depth)?;
     for rule in &mut bare.rules {
@@ -147,7 +161,7 @@ fn rules_alone(
             },
         ] = rules.lines.as_slice()
     {
-        let mut bare = instantiate(of, names, catalogue, depth + 1)?;
+        let mut bare = instantiate_many(of, names, catalogue, depth + 1)?;
         if rules.pass {
             add_pass(&mut bare, rules.span)?;
         }
@@ -289,7 +303,7 @@ impl LineReader<'_> {
     fn rules(&self, line: &WrittenLine, demands: &mut Vec<Condition>) -> Checked<Vec<Rule>> {
         match &line.content {
             Move::MovesOf(game) => {
-                let other = instantiate(game, self.names, self.catalogue, self.depth + 1)?;
+                let other = instantiate_many(game, self.names, self.catalogue, self.depth + 1)?;
                 let refused =
                     |code, message: String| Err(vec![Diagnostic::new(code, line.span, message)]);
                 if other.pass {

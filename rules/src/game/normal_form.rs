@@ -26,19 +26,24 @@ pub(super) fn normal_form(
     condition: &Condition,
     targets: &[Vec<Term>],
 ) -> Vec<Clause> {
-    let mut targets_by_case = vec![(Vec::new(), Vec::new())];
+    let mut targets_by_case: Vec<(Vec<Condition>, Vec<Term>)> = vec![(Vec::new(), Vec::new())];
     for heap in targets.iter().flatten() {
-        targets_by_case = product(
-            targets_by_case,
-            cases(heap),
-            |(guards, terms), (more, term)| {
-                ([guards.as_slice(), more].concat(), {
-                    let mut terms: Vec<Term> = terms.clone();
-                    terms.push(term.clone());
-                    terms
-                })
-            },
-        );
+        let mut split = cases(heap);
+        // Most heaps have one case, and there may be many heaps.
+        if let [(guards, term)] = split.as_mut_slice() {
+            for (all, terms) in &mut targets_by_case {
+                all.extend(guards.iter().cloned());
+                terms.push(term.clone());
+            }
+            continue;
+        }
+        targets_by_case = product(targets_by_case, split, |(guards, terms), (more, term)| {
+            ([guards.as_slice(), more].concat(), {
+                let mut terms: Vec<Term> = terms.clone();
+                terms.push(term.clone());
+                terms
+            })
+        });
     }
     let mut all = Vec::new();
     for (guards, terms) in targets_by_case {

@@ -54,6 +54,27 @@ impl Game {
         listed.in_order()
     }
 
+    /// The options of a position by the moves of a line, which may be sums of positions: each once, in order. These
+    /// moves keep the pass.
+    ///
+    /// # Errors
+    /// Those of [`Game::options_for`].
+    pub fn options_of_line(
+        &self,
+        line: &BlockingLine,
+        position: &[i64],
+        job: &Job,
+    ) -> Result<Vec<GameOption>, Stop> {
+        let mut listed = OptionListing::of(self, position, job)?;
+        for index in &line.moves {
+            listed.add(*index, &mut |options, mut parts| {
+                parts.sort();
+                options.push(parts);
+            })?;
+        }
+        listed.in_order()
+    }
+
     /// The options of a position, each once, in lexicographic order.
     ///
     /// # Errors

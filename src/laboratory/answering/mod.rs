@@ -17,6 +17,7 @@ use crate::check::{SequenceRule, sequences};
 use crate::players::{FarSum, FarSummand, GameSum, NoFarSum};
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
+use crate::render::heaps::HeapMoveView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::{GameView, KernelView, LimitView, MoveView, SequenceView, SumView, ValueView};
 use grundy_engines::kernel::{Digraph, NoDigraph, NoKernel};
@@ -27,7 +28,6 @@ use grundy_proofs::far::FarPosition;
 use grundy_rules::game::{Game, GameOption, Play, Stop};
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
-use grundy_rules::number::Number;
 use grundy_rules::recursion::{Asymptotic, PairRecursion, RecursionError};
 use grundy_work::Job;
 use std::ops::ControlFlow;
@@ -124,6 +124,8 @@ impl Laboratory {
             Request::Kernel(asked) => answer_kernel(asked, &self.job),
             Request::Limit(asked) => self.answer_limit(asked),
             Request::Move(asked) => self.answer_move(asked),
+            Request::Options(asked) => self.answer_options(asked),
+            Request::Why(asked) => self.answer_why(asked),
             Request::Sum(asked) => self.answer_sum(asked),
             Request::Play(asked) => self.answer_play(asked),
             Request::Check(asked) => self.answer_check(asked, heard),
@@ -191,7 +193,7 @@ impl Laboratory {
         let stopped = |stop| Error::stopped(stop, ruleset.library(), &self.job);
         let label = game.label().to_string();
         if let Some(heap) = &asked.at {
-            let heap = Number::parse_decimal(heap).ok_or_else(|| {
+            let heap = position::natural(heap.trim()).ok_or_else(|| {
                 let message = format!("`{heap}` is no heap");
                 Error::argument(message, &["a heap is a natural number, as in 1000"])
             })?;
@@ -262,7 +264,7 @@ impl Laboratory {
             ruleset = ruleset.misere();
         }
         let play = ruleset.play;
-        let game = || Ok::<_, Error>(Arc::clone(ruleset.on_numbers()?));
+        let game = || Ok::<_, Error>(Arc::clone(ruleset.on_many_heaps()?));
         match ruleset.analyse(&asked.position)? {
             PositionAnalysis::Table(analysis) => Ok(Answer::Move(MoveView {
                 game: game()?,
@@ -280,6 +282,10 @@ impl Laboratory {
                 ground,
                 value,
             })),
+            PositionAnalysis::Heaps(analysis) => Ok(Answer::HeapMove(HeapMoveView {
+                game: game()?,
+                analysis,
+            })),
             PositionAnalysis::Ordinals(analysis, player) => {
                 Ok(Answer::OrdinalMove(OrdinalMoveView { player, analysis }))
             }
@@ -293,7 +299,7 @@ impl Laboratory {
             if asked.misere {
                 ruleset = ruleset.misere();
             }
-            let game = ruleset.on_numbers()?;
+            let game = ruleset.on_many_heaps()?;
             let far = position::far(&summand.position, game);
             let position = position::asked(&summand.position, game)?;
             parts.push(Part {
@@ -365,6 +371,7 @@ impl Laboratory {
             }
             // Large tables may still answer.
             Err(_) if positions.iter().all(countable) => Ok(None),
+            Err(NoFarSum::Stop(Stop::Limit(limit))) => Err(Error::limit_of(limit, &self.job)),
             Err(NoFarSum::Number(limit)) => Err(Error::limit_of(limit.to_string(), &self.job)),
             Err(reason) => Err(Error::unknown_or_ended(reason.to_string(), &self.job)),
         }

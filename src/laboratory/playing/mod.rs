@@ -1,9 +1,10 @@
-//! Plays against the perfect player, one request for each move. One board serves three kinds of players: by a table,
-//! by a claim about positions of any size, and by a claim about ordinals.
+//! Plays against the perfect player, one request for each move. One board serves four kinds of players: by a table,
+//! by claims or by the values of single heaps for positions of any size, and by a claim about ordinals.
 
 mod beginning;
 mod board;
 mod by_claim;
+mod by_heaps;
 mod by_table;
 mod casual;
 mod changes;
@@ -12,13 +13,14 @@ mod player;
 #[cfg(test)]
 mod tests;
 
+use super::judging::Decided;
 use super::winning::ordinal_position;
 use super::{Error, Laboratory, Ruleset, position};
 use crate::answers::{Answer, PlayRequest};
-use crate::players::FarPlayer;
 use beginning::{beginnings, is_beginning, no_beginning};
 use board::PlayBoard;
 use by_claim::ClaimPlayer;
+use by_heaps::ByHeaps;
 use by_table::TablePlayer;
 use grundy_ordinals::ordinal::OrdinalGame;
 use grundy_rules::game::{Game, GameOption, Play};
@@ -35,27 +37,30 @@ impl Laboratory {
         if let Some((game, expression)) = ruleset.on_ordinals() {
             return self.play_on_ordinals(&ruleset, game, expression, asked);
         }
-        let (play, library) = (ruleset.play, ruleset.library());
-        let game = ruleset.on_numbers()?;
-        let twisted = game.has_pass() || game.has_sums() || game.has_blocking();
-        let text = asked.position.as_deref();
-        let far = text.and_then(|text| position::far(text, game));
-        let far = far.filter(|at| !twisted && !position::table_will_do(at, game, &self.job));
-        if let Some(position) = far {
-            let player = FarPlayer::new(game, play, library);
-            if player.analyse(&position, 1, &self.job).is_ok() {
-                let job = &self.job;
+        let (play, library, job) = (ruleset.play, ruleset.library(), &self.job);
+        let game = ruleset.on_many_heaps()?;
+        let Some(text) = asked.position.as_deref() else {
+            let (player, position) = self.beginning(&ruleset, game)?;
+            return acted(player, play, position, asked);
+        };
+        match ruleset.decided(game, text)? {
+            Decided::Heaps(player, position) => {
+                let player = ByHeaps {
+                    player,
+                    library,
+                    job,
+                };
+                return acted(player, play, position, asked);
+            }
+            // What to block is found in tables.
+            Decided::Claims(player, position) if !game.has_blocking() => {
                 let player = ClaimPlayer { game, player, job };
                 return acted(player, play, position, asked);
             }
+            Decided::Claims(..) | Decided::Table => {}
         }
-        let (player, position) = match text {
-            None => self.beginning(&ruleset, game)?,
-            Some(text) => {
-                let position = position::asked(text, game)?;
-                (self.table_player(&ruleset, game, &position)?, position)
-            }
-        };
+        let position = position::asked(text, game)?;
+        let player = self.table_player(&ruleset, game, &position)?;
         acted(player, play, position, asked)
     }
 

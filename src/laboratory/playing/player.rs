@@ -8,7 +8,7 @@ pub(super) trait Player {
     /// A position of the game.
     type Position: Clone + Ord;
 
-    /// The knowledge of the player: `table`, `claim` or `ordinals`.
+    /// The knowledge of the player: `table`, `claim`, `heaps` or `ordinals`.
     const BY: &'static str;
 
     /// The game's name with its arguments, or its rules.

@@ -1,15 +1,10 @@
 //! By what a position is decided: a small table, the values of its heaps, a claim, or a table as large as necessary.
 
 use super::winning::MOVES;
-use super::{Error, Laboratory, Ruleset, position};
-use crate::answers::{Answer, OptionsRequest, WhyRequest};
-use crate::players::{
-    FarPlayer, HeapPlayer, Judge, NoJudgement, OptionsAnalysis, WhyAnalysis, far,
-};
-use crate::render::{OptionsView, WhyView};
+use super::{Error, Ruleset, position};
+use crate::players::{FarPlayer, HeapPlayer, Judge, NoJudgement, far};
 use grundy_proofs::far::{FarOption, FarPosition};
 use grundy_rules::game::{Game, Play, Stop};
-use std::sync::Arc;
 
 /// By what a position is decided.
 pub(super) enum Decided<'g> {
@@ -66,7 +61,7 @@ impl Ruleset {
     }
 
     /// Who knows the outcome of a position of a game, and the position.
-    fn judge<'g>(&'g self, game: &'g Game, text: &str) -> Result<(Judge<'g>, FarOption), Error> {
+    pub(super) fn judge<'g>(&'g self, game: &'g Game, text: &str) -> Result<(Judge<'g>, FarOption), Error> {
         Ok(match self.decided(game, text)? {
             Decided::Heaps(player, at) => (Judge::Heaps(Box::new(player)), at),
             Decided::Claims(player, at) => (Judge::Claims(Box::new(player)), vec![at]),
@@ -78,58 +73,12 @@ impl Ruleset {
         })
     }
 
-    fn not_judged(&self, why: NoJudgement) -> Error {
+    /// The error that says why nothing is known.
+    pub(super) fn not_judged(&self, why: NoJudgement) -> Error {
         let job = &self.lab.job;
         match why {
             NoJudgement::Stop(stop) => Error::stopped(stop, self.library(), job),
             NoJudgement::Undecided(reasons) => Error::unknown_or_ended(reasons.join("; "), job),
         }
     }
-}
-
-impl Laboratory {
-    pub(super) fn answer_options(&self, asked: &OptionsRequest) -> Result<Answer, Error> {
-        let mut ruleset = self.read(&asked.game)?;
-        if asked.misere {
-            ruleset = ruleset.misere();
-        }
-        let game = on_numbers(&ruleset, "options")?;
-        let (judge, position) = ruleset.judge(game, &asked.position)?;
-        let analysis = OptionsAnalysis::of(game, &judge, &position, &self.job);
-        let analysis = analysis.map_err(|why| ruleset.not_judged(why))?;
-        Ok(Answer::Options(Box::new(OptionsView {
-            game: Arc::clone(game),
-            play: ruleset.play,
-            analysis,
-        })))
-    }
-
-    pub(super) fn answer_why(&self, asked: &WhyRequest) -> Result<Answer, Error> {
-        let mut ruleset = self.read(&asked.game)?;
-        if asked.misere {
-            ruleset = ruleset.misere();
-        }
-        let game = on_numbers(&ruleset, "why")?;
-        let (judge, position) = ruleset.judge(game, &asked.position)?;
-        let analysis = WhyAnalysis::of(game, &judge, &position, &self.job);
-        let analysis = analysis.map_err(|why| ruleset.not_judged(why))?;
-        Ok(Answer::Why(Box::new(WhyView {
-            game: Arc::clone(game),
-            play: ruleset.play,
-            analysis,
-        })))
-    }
-}
-
-/// The game, if its heaps are numbers.
-fn on_numbers<'r>(ruleset: &'r Ruleset, command: &str) -> Result<&'r Arc<Game>, Error> {
-    if ruleset.on_ordinals().is_some() {
-        let message = format!(
-            "the heaps of {} are ordinals: a position has infinitely many options, and `{command}` lists them one by one",
-            ruleset.name()
-        );
-        let help = "`grundy move` gives the outcome and the winning moves, in families";
-        return Err(Error::argument(message, &[help]));
-    }
-    ruleset.on_many_heaps()
 }

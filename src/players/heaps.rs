@@ -49,7 +49,7 @@ pub struct HeapAnalysis {
     pub grounds: Vec<HeapGround>,
 }
 
-/// The most numbers of a list of positions.
+/// The most numbers of a list of positions: the list is ended there, and says so. A fixed bound.
 const NUMBERS: usize = 1 << 21;
 
 impl<'g> HeapPlayer<'g> {

@@ -6,13 +6,13 @@ use grundy_rules::game::{Game, GameOption, Outcome, Stop};
 use grundy_rules::number::Number;
 use grundy_work::{Job, Pace};
 
-/// The most options that are listed one by one.
+/// The most options that are listed one by one; more are counted. It shortens the answer only.
 pub const LISTED: usize = 10_000;
 
-/// The most options whose outcome is decided one by one, where that is not known at once.
+/// The most options whose outcome is decided one by one, where that is not known at once. It steers the search only.
 const JUDGED: usize = 256;
 
-/// The most P-positions that are listed where they are not all.
+/// The most P-positions that are listed where they are not all. It shortens the answer only.
 const SHOWN: usize = 16;
 
 /// The options that are P-positions: all of them if they are known, else some.

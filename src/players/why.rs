@@ -7,10 +7,10 @@ use grundy_rules::game::{Game, Outcome, Stop};
 use grundy_rules::number::Number;
 use grundy_work::{Job, Pace};
 
-/// The most options of one kind that are answered one by one; the answers show how, the outcome does not rest on them.
+/// The most options of one kind that are answered one by one; the outcome does not rest on them. It shortens the answer only.
 const ANSWERED: usize = 100;
 
-/// The most where there are more than that.
+/// The most where there are more than that. It shortens the answer only.
 const EXAMPLES: usize = 3;
 
 /// Why the outcome of a position is what it is.

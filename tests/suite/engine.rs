@@ -269,7 +269,10 @@ fn a_game_has_at_most_32_heaps_however_they_are_named() {
         let names: Vec<String> = (0..count).map(|heap| format!("h{heap}")).collect();
         names.join(", ")
     };
-    let listed = |count: usize| format!("on ({}): h0 - i where i >= 1", names(count));
+    let listed = |count: usize| {
+        let kept = names(count).split_off(2);
+        format!("on ({}): (h0 - i{kept}) where i >= 1", names(count))
+    };
     let bare = |count: usize| format!("({}) where i >= 1", vec!["x1 - i"; count].join(", "));
     let summed = |count: usize| vec!["nim(1)"; count].join(" + ");
     let vector = |count: usize| format!("nim({count})");

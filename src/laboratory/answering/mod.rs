@@ -3,6 +3,7 @@
 mod family;
 mod family_claim;
 mod for_all;
+mod options;
 mod positions;
 mod solution;
 mod tables;

@@ -61,7 +61,11 @@ impl Ruleset {
     }
 
     /// Who knows the outcome of a position of a game, and the position.
-    pub(super) fn judge<'g>(&'g self, game: &'g Game, text: &str) -> Result<(Judge<'g>, FarOption), Error> {
+    pub(super) fn judge<'g>(
+        &'g self,
+        game: &'g Game,
+        text: &str,
+    ) -> Result<(Judge<'g>, FarOption), Error> {
         Ok(match self.decided(game, text)? {
             Decided::Heaps(player, at) => (Judge::Heaps(Box::new(player)), at),
             Decided::Claims(player, at) => (Judge::Claims(Box::new(player)), vec![at]),

@@ -127,10 +127,8 @@ pub fn natural(text: &str) -> Option<Number> {
         Some((base, exponent)) => digits(base)?.power(&digits(exponent)?).ok(),
         None => digits(text),
     };
-    let factors = text.split('*').map(power);
-    factors.fold(Some(Number::ONE), |product, factor| {
-        product?.times(&factor?).ok()
-    })
+    let mut factors = text.split('*').map(power);
+    factors.try_fold(Number::ONE, |product, factor| product.times(&factor?).ok())
 }
 
 /// Up to so many positions a table answers, and no claim is asked.

@@ -289,7 +289,11 @@ fn a_game_has_at_most_32_heaps_however_they_are_named() {
         let parsed = grundy::language::parse_game(&text).into_result();
         let parsed = parsed.unwrap().unwrap();
         let errors = grundy::game::Game::new(&parsed, &library).expect_err("too many");
-        assert_eq!(errors[0].message, "a game has between 1 and 32 heaps");
+        let message = &errors[0].message;
+        assert!(
+            message.starts_with("a game has between 1 and 32 heaps"),
+            "{message}"
+        );
     }
     for text in [vector(32), summed(32)] {
         let parsed = grundy::language::parse_game(&text).into_result();

@@ -98,7 +98,7 @@ proptest! {
                 }
             }
             expected.sort();
-            let mut options = (&ruleset).options(&position);
+            let mut options = Rules::options(&&ruleset, &position);
             options.sort();
             options.dedup();
             prop_assert_eq!(expected, options, "{} at {:?}", text, position);

@@ -4,7 +4,7 @@ use super::numbers::Numbers;
 use super::sample::WinningSample;
 use grundy_rules::game::{Position, Stop};
 use grundy_rules::pattern::separation::ExampleSet;
-use grundy_work::Job;
+use grundy_work::{Job, Reserved};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -157,6 +157,9 @@ impl Term {
     /// The terms for these heaps, with these moduli.
     fn all(heaps: usize, found: &Numbers) -> Vec<Term> {
         let mut all = vec![Term::Nothing];
+        if heaps > 2 {
+            return Term::plain(heaps);
+        }
         let pairs = || (0..heaps).flat_map(move |x| (0..heaps).map(move |y| (x, y)));
         for heap in 0..heaps {
             all.extend([1, 2].map(|times| Term::Heap { heap, times }));
@@ -182,6 +185,18 @@ impl Term {
                 times,
                 number,
             }));
+        }
+        all
+    }
+
+    /// The terms of many heaps, fewer than those of two.
+    fn plain(heaps: usize) -> Vec<Term> {
+        let pairs = (0..heaps).flat_map(|x| (0..heaps).map(move |y| (x, y)));
+        let mut all = vec![Term::Nothing];
+        all.extend((0..heaps).map(|heap| Term::Heap { heap, times: 1 }));
+        for (x, y) in pairs.filter(|(x, y)| x != y) {
+            all.extend((x < y).then_some(Term::Sum(x, y)));
+            all.push(Term::Difference(x, y));
         }
         all
     }
@@ -255,33 +270,14 @@ impl Target {
     }
 
     /// The targets that win from most positions of a sample, and those that are one position.
-    pub fn all(sample: &WinningSample, found: &Numbers, job: &Job) -> Result<Vec<Target>, Stop> {
-        let heaps = sample.positions.first().map_or(0, Vec::len);
-        let terms = Term::all(heaps, found);
-        let mut counts: HashMap<Vec<ShiftedTerm>, Vec<usize>> = HashMap::new();
-        for (place, position) in sample.positions.iter().enumerate() {
-            if !job.poll() {
-                return Err(Stop::Interrupted);
-            }
-            let values: Vec<Option<i64>> =
-                terms.iter().map(|term| term.of(position, found)).collect();
-            for option in &sample.options[place] {
-                each_target(
-                    &terms,
-                    &values,
-                    option,
-                    &mut |target| match counts.get_mut(target) {
-                        Some(places) if places.last() == Some(&place) => {}
-                        Some(places) => places.push(place),
-                        None => {
-                            counts.insert(target.to_vec(), vec![place]);
-                        }
-                    },
-                );
-            }
-        }
+    pub fn all(
+        sample: &WinningSample,
+        found: &Numbers,
+        job: &Job,
+    ) -> Result<Vec<Target>, Stop> {
+        let counts = WinningPlaces::of(sample, found, job)?;
         let weight = |heaps: &[ShiftedTerm]| heaps.iter().map(|one| one.weight()).sum::<usize>();
-        let mut counted: Vec<(Vec<ShiftedTerm>, Vec<usize>)> = counts.into_iter().collect();
+        let mut counted: Vec<(Vec<ShiftedTerm>, Vec<usize>)> = counts.places.into_iter().collect();
         let named = |heaps: &[ShiftedTerm]| format!("{heaps:?}");
         counted.sort_by_cached_key(|(heaps, places)| {
             (Reverse(places.len()), weight(heaps), named(heaps))
@@ -303,6 +299,59 @@ impl Target {
             }
         }
         Ok(targets)
+    }
+}
+
+/// The positions from which each target wins, by their places in a sample.
+struct WinningPlaces {
+    places: HashMap<Vec<ShiftedTerm>, Vec<usize>>,
+    /// The memory for them.
+    held: Vec<Reserved>,
+}
+
+/// About how many bytes a target takes, and one of its positions.
+const BYTES_OF_TARGET: usize = 256;
+const BYTES_OF_PLACE: usize = 16;
+
+impl WinningPlaces {
+    fn of(sample: &WinningSample, found: &Numbers, job: &Job) -> Result<WinningPlaces, Stop> {
+        let heaps = sample.positions.first().map_or(0, Vec::len);
+        let terms = Term::all(heaps, found);
+        let mut all = WinningPlaces {
+            places: HashMap::new(),
+            held: Vec::new(),
+        };
+        for (place, position) in sample.positions.iter().enumerate() {
+            if !job.poll() {
+                return Err(Stop::Interrupted);
+            }
+            let values = terms.iter().map(|term| term.of(position, found));
+            let values: Vec<Option<i64>> = values.collect();
+            let mut bytes = 0;
+            for option in &sample.options[place] {
+                each_target(&terms, &values, option, &mut |target| {
+                    bytes += all.note(target, place);
+                });
+            }
+            let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
+            all.held.push(job.reserve(bytes)?);
+        }
+        Ok(all)
+    }
+
+    /// Notes that a target wins from a place; how many bytes that takes more.
+    fn note(&mut self, target: &[ShiftedTerm], place: usize) -> usize {
+        match self.places.get_mut(target) {
+            Some(places) if places.last() == Some(&place) => 0,
+            Some(places) => {
+                places.push(place);
+                BYTES_OF_PLACE
+            }
+            None => {
+                self.places.insert(target.to_vec(), vec![place]);
+                BYTES_OF_TARGET
+            }
+        }
     }
 }
 

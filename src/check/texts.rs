@@ -241,12 +241,17 @@ pub(super) fn check_item(
         stated_refuted: item.refuted.is_some(),
         surprise: None,
     };
-    let instances = match choices.open.is_empty() {
+    let mut instances = match choices.open.is_empty() {
         true => each_choice(&about, &choices, ask.proving, &mut |refuted| {
             early(report(vec![refuted]))
         })?,
         false => about.for_all(&choices, ask.proving)?,
     };
+    if ask.proving.is_brief() {
+        for instance in &mut instances {
+            instance.verdict = instance.verdict.clone().with_exceptions(None);
+        }
+    }
     let mut report = report(instances);
     report.surprise = surprise(&report, stated.as_ref());
     Ok(report)

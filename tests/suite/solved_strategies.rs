@@ -56,7 +56,11 @@ fn fault_in(game: &Game, strategy: &solve::Strategy) -> Option<String> {
     let rules = RulesByFunction::new(game.components(), |position| {
         game.options(position).unwrap()
     });
-    let max = if game.components() == 1 { 150 } else { 24 };
+    let max = match game.components() {
+        1 => 150,
+        2 => 24,
+        _ => 9,
+    };
     fault(strategy, max, &mut Oracle::new(rules))
 }
 
@@ -102,22 +106,17 @@ fn strategies_of_games_of_the_library_are_proved_and_win_in_play() {
         "nim(1)",
         "nim(2)",
         "yama",
-        "triangular",
         "ryuo(3)",
-        "ryuo(5)",
-        "ryuo_left",
         "ryuo_upper_left(3)",
         "king",
         "knight",
-        "one_or_two",
-        "ab_yama(2, 0)",
         "ab_yama(3, 1)",
-        "ab_yama(4, 2)",
         "yama_wythoff(2)",
         "cyclic_nimhoff(4, 2)",
         "gcn(3, {1, 2}, {1})",
         "subtraction({2, 5})",
         "all_but({4, 8})",
+        "nim(3)",
     ] {
         let game = game(rules).unwrap();
         let strategy = found(&game).unwrap_or_else(|| panic!("{rules}: no strategy"));
@@ -144,7 +143,7 @@ fn a_strategy_that_is_changed_does_not_pass_for_one() {
 #[test]
 fn strategies_of_random_games_win_in_play() {
     let counted = (Cell::new(0), Cell::new(0));
-    let mut runner = TestRunner::new(cases(24));
+    let mut runner = TestRunner::new(cases(12));
     let ran = runner.run(&terminating_rulesets(2), |ruleset| {
         let text = ruleset.to_text();
         let game = crate::game_of_file(&text, "g").unwrap();

@@ -14,6 +14,7 @@ const MOST_NUMBER: i64 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Comparison {
     Less,
+    Greater,
     Equal,
     AtMost,
     AtLeast,
@@ -27,6 +28,7 @@ impl Comparison {
     fn holds(self, left: i64, right: i64) -> bool {
         match self {
             Comparison::Less => left < right,
+            Comparison::Greater => left > right,
             Comparison::Equal => left == right,
             Comparison::AtMost => left <= right,
             Comparison::AtLeast => left >= right,
@@ -36,6 +38,7 @@ impl Comparison {
     fn sign(self) -> &'static str {
         match self {
             Comparison::Less => "<",
+            Comparison::Greater => ">",
             Comparison::Equal => "=",
             Comparison::AtMost => "<=",
             Comparison::AtLeast => ">=",
@@ -180,6 +183,12 @@ fn of_heaps(heaps: usize) -> Vec<Said> {
     for (x, y) in pairs(heaps) {
         let term = Term::Heap { heap: y, times: 1 };
         all.push(Said::Term(x, Comparison::Less, term, 0));
+    }
+    // A third heap is compared with the nim-sum of two.
+    for (x, y) in pairs(heaps).filter(|(x, y)| heaps > 2 && x < y) {
+        let others = (0..heaps).filter(|heap| ![x, y].contains(heap));
+        let nim_sum = Term::NimSum(x, y);
+        all.extend(others.map(|heap| Said::Term(heap, Comparison::Greater, nim_sum, 0)));
     }
     for number in 0..=MOST_NUMBER {
         for (x, y) in pairs(heaps) {

@@ -26,6 +26,8 @@ pub(super) enum Term {
     Heap { heap: usize, times: i64 },
     /// x + y
     Sum(usize, usize),
+    /// x xor y
+    NimSum(usize, usize),
     /// x - y
     Difference(usize, usize),
     /// 2 x - y
@@ -67,6 +69,7 @@ impl Term {
             Term::Nothing => 0,
             Term::Heap { heap, times } => times * heaps[heap],
             Term::Sum(x, y) => heaps[x] + heaps[y],
+            Term::NimSum(x, y) => heaps[x] ^ heaps[y],
             Term::Difference(x, y) => heaps[x] - heaps[y],
             Term::Reflection(x, y) => 2 * heaps[x] - heaps[y],
             Term::Quotient { heap, by } => heaps[heap] / by,
@@ -96,7 +99,7 @@ impl Term {
         match self {
             Term::Nothing => 1,
             Term::Heap { times: 1, .. } => 1,
-            Term::Heap { .. } | Term::Sum(..) | Term::Difference(..) => 3,
+            Term::Heap { .. } | Term::Sum(..) | Term::NimSum(..) | Term::Difference(..) => 3,
             Term::Quotient { .. } | Term::Rounded { .. } | Term::Reflection(..) => 4,
             Term::Multiple { .. } => 4,
             Term::Copied { .. } | Term::Opposite { .. } | Term::Beside { .. } => 7,
@@ -109,6 +112,7 @@ impl Term {
             Term::Heap { heap, times: 1 } => names[heap].into(),
             Term::Heap { heap, times } => format!("{times} * {}", names[heap]),
             Term::Sum(x, y) => format!("{} + {}", names[x], names[y]),
+            Term::NimSum(x, y) => format!("{} xor {}", names[x], names[y]),
             Term::Difference(x, y) => format!("{} - {}", names[x], names[y]),
             Term::Reflection(x, y) => format!("2 * {} - {}", names[x], names[y]),
             Term::Quotient { heap, by } => format!("{} div {by}", names[heap]),
@@ -195,7 +199,8 @@ impl Term {
         let mut all = vec![Term::Nothing];
         all.extend((0..heaps).map(|heap| Term::Heap { heap, times: 1 }));
         for (x, y) in pairs.filter(|(x, y)| x != y) {
-            all.extend((x < y).then_some(Term::Sum(x, y)));
+            let both = [Term::Sum(x, y), Term::NimSum(x, y)];
+            all.extend(both.into_iter().filter(|_| x < y));
             all.push(Term::Difference(x, y));
         }
         all
@@ -217,7 +222,7 @@ impl Term {
     fn allows(self, plus: i64) -> bool {
         let most = match self {
             Term::Nothing => return (0..=MOST_ALONE).contains(&plus),
-            Term::Opposite { .. } => 0,
+            Term::Opposite { .. } | Term::NimSum(..) => 0,
             Term::Copied { .. } | Term::Quotient { .. } | Term::Multiple { .. } => MOST_PLUS_BESIDE,
             Term::Beside { times, .. } => times,
             _ => MOST_PLUS,
@@ -270,11 +275,7 @@ impl Target {
     }
 
     /// The targets that win from most positions of a sample, and those that are one position.
-    pub fn all(
-        sample: &WinningSample,
-        found: &Numbers,
-        job: &Job,
-    ) -> Result<Vec<Target>, Stop> {
+    pub fn all(sample: &WinningSample, found: &Numbers, job: &Job) -> Result<Vec<Target>, Stop> {
         let counts = WinningPlaces::of(sample, found, job)?;
         let weight = |heaps: &[ShiftedTerm]| heaps.iter().map(|one| one.weight()).sum::<usize>();
         let mut counted: Vec<(Vec<ShiftedTerm>, Vec<usize>)> = counts.places.into_iter().collect();

@@ -14,11 +14,10 @@ use crate::render::heaps::HeapMoveView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::words::written;
 use crate::render::{
-    FamilyView, GameView, KernelView, LimitView, MisereView, MoveView, OptionsView, Screen,
-    SequenceView, SolutionView, SolutionsView, SumView, ValueView, WhyView, far, far_sum, heaps,
-    on_ordinals, sequence, text,
+    FamilyView, GameView, GamesView, KernelView, LimitView, MisereView, MoveView, OptionsView,
+    Screen, SequenceView, SolutionView, SolutionsView, SumView, ValueView, WhyView, far, far_sum,
+    heaps, on_ordinals, sequence, text,
 };
-use grundy_rules::library::Library;
 use serde::{Serialize, Serializer};
 use std::io;
 use std::sync::Arc;
@@ -27,8 +26,8 @@ use std::sync::Arc;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Answer {
-    /// `games`: every text.
-    Games(Arc<Library>),
+    /// `games`
+    Games(Arc<GamesView>),
     /// `show`
     Show(Box<GameView>),
     /// `show` of a game on ordinals
@@ -89,7 +88,7 @@ impl Answer {
     /// The same on a screen: tables and lists have as many columns as fit.
     pub fn text_on(&self, screen: Screen) -> String {
         match self {
-            Answer::Games(library) => text::games(library.texts()),
+            Answer::Games(view) => text::games(view),
             Answer::Show(view) => text::game(view),
             Answer::ShowOrdinals(view) => on_ordinals::game_text(view),
             Answer::Table(table) => {
@@ -125,7 +124,7 @@ impl Answer {
     /// Those of writing.
     pub fn csv(&self) -> io::Result<Option<String>> {
         let text = match self {
-            Answer::Games(library) => to_csv(GamesAnswer::from(library.texts()).rows()),
+            Answer::Games(view) => to_csv(GamesAnswer::from(&**view).rows()),
             Answer::Table(table) => Ok(written(&mut |out| table_rows(table, out))),
             Answer::MisereCells(answer) => misere_rows(answer),
             Answer::Positions(answer) if answer.positions.is_none() => return Ok(None),
@@ -167,7 +166,7 @@ impl Answer {
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Answer::Games(library) => GamesAnswer::from(library.texts()).serialize(serializer),
+            Answer::Games(view) => GamesAnswer::from(&**view).serialize(serializer),
             Answer::Show(view) => ShowAnswer::from(&**view).serialize(serializer),
             Answer::ShowOrdinals(view) => ShowAnswer::from(&**view).serialize(serializer),
             Answer::Table(table) if table.is_window() => {

@@ -1,15 +1,13 @@
 //! Games as their texts write them, and codes.
 
-use crate::render::GameView;
-use crate::render::definition::{heaps_as_written, parameter, short_name};
+use crate::render::definition::{description, heaps_as_written, parameter, short_name};
 use crate::render::on_ordinals::OrdinalGameView;
+use crate::render::{GameView, GamesView, KnownGame};
 use grundy_engines::table::{Method, Served};
 use grundy_rules::game::Game;
 use grundy_rules::language::Code;
-use grundy_rules::library::Text;
 use grundy_work::{Limits, Resource};
 use serde::Serialize;
-use std::sync::Arc;
 
 /// The answer of `games`.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -33,6 +31,8 @@ pub struct GameAnswer {
     pub paper: String,
     /// What that text transcribes.
     pub title: String,
+    /// Its moves in words.
+    pub description: String,
 }
 
 /// A line of the CSV of `games`.
@@ -42,18 +42,18 @@ pub struct GamesRow {
     parameters: String,
     heaps: String,
     paper: String,
+    description: String,
 }
 
-impl From<&[Arc<Text>]> for GamesAnswer {
-    fn from(texts: &[Arc<Text>]) -> GamesAnswer {
-        let games = texts.iter().flat_map(|text| {
-            text.games().map(move |game| GameAnswer {
-                name: game.name.text.clone(),
-                parameters: game.parameters.iter().map(parameter).collect(),
-                heaps: heaps_as_written(game, texts),
-                paper: short_name(&text.name).to_string(),
-                title: text.title().to_string(),
-            })
+impl From<&GamesView> for GamesAnswer {
+    fn from(view: &GamesView) -> GamesAnswer {
+        let games = view.games().map(|(text, game)| GameAnswer {
+            name: game.name.text.clone(),
+            parameters: game.parameters.iter().map(parameter).collect(),
+            heaps: heaps_as_written(game, view.library.texts()),
+            paper: short_name(&text.name).to_string(),
+            title: text.title().to_string(),
+            description: description(game),
         });
         GamesAnswer {
             games: games.collect(),
@@ -69,6 +69,7 @@ impl GamesAnswer {
             parameters: game.parameters.join("; "),
             heaps: game.heaps.join("; "),
             paper: game.paper.clone(),
+            description: game.description.clone(),
         })
     }
 }
@@ -99,6 +100,70 @@ pub struct ShowAnswer {
     pub plan: Option<PlanAnswer>,
     /// Are the names of the heaps read off the moves?
     pub heaps_inferred: bool,
+    /// A sentence for each line of its rules.
+    pub words: Vec<String>,
+    /// What its text transcribes: authors and title.
+    pub source: Option<String>,
+    /// The claims about it in the library.
+    pub claims: Vec<KnownClaimAnswer>,
+    /// Where its P-positions and its Grundy values are found.
+    pub values: Vec<KnownValuesAnswer>,
+}
+
+/// A claim as its text states it; nothing of it is checked here.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KnownClaimAnswer {
+    /// Its title.
+    pub title: String,
+    /// The text that it stands in.
+    pub paper: String,
+    /// What it is about: `P-positions`.
+    pub about: &'static str,
+    /// What it states.
+    pub statement: String,
+    /// Is it about misère play?
+    pub misere: bool,
+    /// What the text says of its truth: `stated, checked up to 60`, `refuted at (0, 2)`.
+    pub grade: String,
+}
+
+/// Where values are found.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KnownValuesAnswer {
+    /// `P-positions` or `Grundy values`.
+    pub what: &'static str,
+    /// The title of the claim that gives them at heaps of any size.
+    pub claim: Option<String>,
+    /// The command that answers.
+    pub command: String,
+}
+
+impl ShowAnswer {
+    /// The answer with what is known of the game.
+    fn with_known(self, known: &KnownGame) -> ShowAnswer {
+        let claims = known.claims.iter().map(|claim| KnownClaimAnswer {
+            title: claim.title.clone(),
+            paper: claim.paper.clone(),
+            about: claim.about,
+            statement: claim.statement.clone(),
+            misere: claim.misere,
+            grade: claim.grade.clone(),
+        });
+        let values = known.values.iter().map(|values| KnownValuesAnswer {
+            what: values.what,
+            claim: values.claim.clone(),
+            command: values.command.clone(),
+        });
+        ShowAnswer {
+            words: known.words.clone(),
+            source: known.source.clone(),
+            claims: claims.collect(),
+            values: values.collect(),
+            ..self
+        }
+    }
 }
 
 /// The positions that a table needs.
@@ -199,7 +264,12 @@ impl From<&GameView> for ShowAnswer {
             twists: twists(&view.game),
             plan: view.plan.as_ref().map(PlanAnswer::from),
             heaps_inferred: view.game.heaps_are_inferred(),
+            words: Vec::new(),
+            source: None,
+            claims: Vec::new(),
+            values: Vec::new(),
         }
+        .with_known(&view.known)
     }
 }
 
@@ -220,7 +290,12 @@ impl From<&OrdinalGameView> for ShowAnswer {
             twists: vec!["ordinals"],
             plan: None,
             heaps_inferred: false,
+            words: Vec::new(),
+            source: None,
+            claims: Vec::new(),
+            values: Vec::new(),
         }
+        .with_known(&view.known)
     }
 }
 

@@ -95,6 +95,12 @@ impl Request {
 pub struct GamesRequest {
     /// Texts whose games are listed too.
     pub texts: Vec<SourceText>,
+    /// What the name, the paper or the description of a game holds; without it all games are listed.
+    #[serde(default)]
+    pub about: Option<String>,
+    /// The number of heaps of the games to list.
+    #[serde(default)]
+    pub heaps: Option<usize>,
 }
 
 /// `show`

@@ -1,5 +1,6 @@
 //! Games as their texts write them: rules, parameters, heaps.
 
+use super::in_words::rules_in_words;
 use grundy_rules::language;
 use grundy_rules::library::Text;
 use std::sync::Arc;
@@ -25,6 +26,11 @@ pub(crate) fn parameter(parameter: &language::Parameter) -> String {
         shown.push_str(&language::format_expression(default));
     }
     shown
+}
+
+/// The moves of a game in words, in a line.
+pub(crate) fn description(game: &language::WrittenGame) -> String {
+    rules_in_words(&game.rules, &[]).join(" ")
 }
 
 /// The names of the heaps of a game as written: `x`, `y`, or `x[n]`; those of the game that it is defined

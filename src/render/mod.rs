@@ -6,6 +6,8 @@
 mod computed;
 mod family;
 mod grade;
+mod in_words;
+mod known;
 mod screen;
 mod views;
 
@@ -27,11 +29,12 @@ pub(crate) use computed::TableSubject;
 pub use computed::{ComputedTable, ListedCells, Show, ShownCells};
 pub use family::{FamilyView, SolutionsView};
 pub use grade::{ReportGrade, Summary};
+pub use known::{KnownClaim, KnownGame, KnownValues};
 pub use screen::Screen;
 pub use solution_file::{can_be_kept, solution_file};
 pub(crate) use views::Content;
 pub use views::{
-    GameView, KernelView, LimitView, MisereView, MoveView, OptionsView, SequenceView, SolutionView,
-    SumView, ValueView, WhyView, default_size,
+    GameView, GamesView, KernelView, LimitView, MisereView, MoveView, OptionsView, SequenceView,
+    SolutionView, SumView, ValueView, WhyView, default_size,
 };
 pub use words::position;

@@ -1,7 +1,8 @@
 //! Answers about games on ordinals, as text: heaps are texts there, `w^2*3 + w + 1`.
 
 use super::definition::{parameter, rules_of};
-use super::text::listed;
+use super::known::KnownGame;
+use super::text::{claims, listed, words};
 use crate::players::ClaimedStrategy;
 use grundy_ordinals::ordinal::{OrdinalAnalysis, OrdinalGame, show};
 use grundy_rules::game::Outcome;
@@ -27,6 +28,8 @@ pub struct OrdinalGameView {
     pub definition: Option<(Arc<Text>, language::WrittenGame)>,
     /// The rules as they were given.
     pub written: String,
+    /// What the library knows of the game.
+    pub known: KnownGame,
 }
 
 impl OrdinalGameView {
@@ -102,6 +105,7 @@ pub fn game_text(view: &OrdinalGameView) -> String {
         "heaps",
         format!("{}: ordinals", view.game.heaps().join(", ")),
     ));
+    rows.extend(words(&view.known));
     rows.push((
         "play ends",
         format!("{} falls with every move", view.measure()),
@@ -114,5 +118,6 @@ pub fn game_text(view: &OrdinalGameView) -> String {
         "who wins",
         "by a claim on all P-positions in its file".into(),
     ));
+    rows.extend(claims(&view.known));
     format!("{}\n\n{}", view.rules(), listed(&rows))
 }

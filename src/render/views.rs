@@ -1,6 +1,7 @@
 //! Views: answers with their questions, to be rendered.
 
-use super::definition::rules_of;
+use super::definition::{description, heaps_as_written, rules_of};
+use super::known::KnownGame;
 use crate::check::ClaimedSequence;
 use crate::players::{Analysis, OptionsAnalysis, SumAnalysis, WhyAnalysis};
 use crate::solve::Solution;
@@ -168,6 +169,56 @@ impl SumView {
     }
 }
 
+/// The games of a library for `games`: all, or those that are asked for.
+#[derive(Clone, Debug)]
+pub struct GamesView {
+    /// The library.
+    pub library: Arc<Library>,
+    /// What the name, the paper or the description holds.
+    pub about: Option<String>,
+    /// The number of heaps.
+    pub heaps: Option<usize>,
+}
+
+impl GamesView {
+    /// The games that are asked for, with their texts.
+    pub fn games(&self) -> impl Iterator<Item = (&Arc<Text>, &language::WrittenGame)> {
+        let texts = self.library.texts();
+        let all = texts
+            .iter()
+            .flat_map(|text| text.games().map(move |game| (text, game)));
+        all.filter(|(text, game)| self.is_asked_for(text, game))
+    }
+
+    fn is_asked_for(&self, text: &Text, game: &language::WrittenGame) -> bool {
+        let texts = self.library.texts();
+        let heaps = heaps_as_written(game, texts);
+        let fits = |wanted: usize| match heaps.as_slice() {
+            // The heaps of a vector may be any number.
+            [only] if only.contains('[') => has_heaps(only, wanted),
+            all => all.len() == wanted,
+        };
+        let holds = |wanted: &String| {
+            let wanted = wanted.to_lowercase();
+            let description = description(game);
+            let known = [&game.name.text, &text.name, text.title(), &description];
+            known
+                .iter()
+                .any(|known| known.to_lowercase().contains(&wanted))
+        };
+        self.heaps.is_none_or(fits) && self.about.as_ref().is_none_or(holds)
+    }
+}
+
+/// Does `x[n]`, or `x[3]`, have this many heaps?
+fn has_heaps(vector: &str, wanted: usize) -> bool {
+    let count = vector
+        .split_once('[')
+        .and_then(|(_, rest)| rest.strip_suffix(']'));
+    let count = count.and_then(|count| count.parse::<usize>().ok());
+    count.is_none_or(|count| count == wanted)
+}
+
 /// A game for `show`: its rules, its domain and its plan.
 #[derive(Debug)]
 pub struct GameView {
@@ -183,6 +234,8 @@ pub struct GameView {
     pub domain: Result<Domain, Stop>,
     /// How this table is computed, if that was asked for.
     pub plan: Option<Method>,
+    /// What the library knows of the game.
+    pub known: KnownGame,
 }
 
 impl GameView {

@@ -1,15 +1,22 @@
 //! The arguments of every command.
 
 mod claims;
+mod command;
+mod examples;
+mod library;
 mod lines;
 mod options;
 mod programs;
+mod shell;
 
 pub use claims::{Check, Explore, Prove, ShowSolved, Solve};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, ValueEnum};
+pub use command::Command;
 use grundy::{NoResource, Resource};
+pub use library::{GamesArguments, LANGUAGE};
 pub use options::{OptionsArguments, WhyArguments};
 pub use programs::{KernelArguments, ProgramArguments};
+pub use shell::{Completions, Man};
 use std::path::PathBuf;
 
 /// A laboratory for impartial games played on heaps: tables, P-positions, moves, and verdicts on claims.
@@ -136,55 +143,6 @@ pub enum Format {
     Csv,
 }
 
-/// What to do.
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    /// List every game of the library.
-    Games(GamesArguments),
-    /// Show a game's rules, why play ends, and which positions a table needs.
-    Show(ShowArguments),
-    /// Compute a table of Grundy values or outcomes, or of phases or genera of misere play.
-    Table(TableArguments),
-    /// List the P-positions with every heap up to a bound.
-    Positions(PositionsArguments),
-    /// List the Grundy values of the heaps of a game on one heap, and the period in which they end.
-    Sequence(SequenceArguments),
-    /// Analyse misere play: phases, P-positions, and whether the game is admissible or tame.
-    Misere(MisereArguments),
-    /// Give the outcome, the Grundy value and every winning move of a position.
-    Move(MoveArguments),
-    /// List every option of a position, with its outcome and its Grundy value.
-    Options(OptionsArguments),
-    /// Say why a position is a P- or an N-position: a winning move, and an answer to every option.
-    Why(WhyArguments),
-    /// Give the limit of x(n) / n for the P-positions (x(n), y(n)) of a game.
-    Limit(LimitArguments),
-    /// Give the outcome, the values and every winning move of a sum of positions of several games.
-    Sum(SumArguments),
-    /// Find the P-positions, Grundy values and rounds of an acyclic digraph.
-    Kernel(KernelArguments),
-    /// Play against the perfect player, or against one that errs now and then.
-    Play(PlayArguments),
-    /// Check one claim, or every claim of files.
-    Check(Check),
-    /// Prove a claim for every position, or refute it.
-    Prove(Prove),
-    /// Find the P-positions, the Grundy values and the misere P-positions of a game from its rules alone, and prove them.
-    Solve(Solve),
-    /// Decide a claim for every member of a family of games.
-    Explore(Explore),
-    /// Answer requests in JSON from standard input, a line each.
-    Batch,
-    /// Type commands line by line, with names for games.
-    Repl,
-    /// Bring files of games and claims into the standard layout.
-    Fmt(Fmt),
-    /// Explain an error code.
-    Explain(Explain),
-    /// Print a completion script for a shell.
-    Completions(Completions),
-}
-
 /// Which game is meant.
 #[derive(Clone, Debug, Default, Args)]
 pub struct GameArguments {
@@ -194,14 +152,6 @@ pub struct GameArguments {
     /// The names of the heaps of rules in quotes.
     #[arg(long, value_name = "x,y")]
     pub heaps: Option<String>,
-}
-
-/// `games`
-#[derive(Debug, Args)]
-pub struct GamesArguments {
-    /// A file of further games to list.
-    #[arg(long, value_name = "FILE")]
-    pub file: Option<PathBuf>,
 }
 
 /// `show`
@@ -448,12 +398,4 @@ pub struct Fmt {
 pub struct Explain {
     /// The code, as in E0012; without it, all are listed; `limits` lists the limits on work.
     pub code: Option<String>,
-}
-
-/// `completions`
-#[derive(Debug, Args)]
-pub struct Completions {
-    /// The shell.
-    #[arg(value_enum)]
-    pub shell: clap_complete::Shell,
 }

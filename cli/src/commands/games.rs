@@ -1,4 +1,4 @@
-//! `grundy games`: every game of the library.
+//! `grundy games`: the games of the library.
 
 use crate::answering;
 use crate::arguments::{Format, GamesArguments};
@@ -10,6 +10,8 @@ pub fn run(arguments: &GamesArguments, format: Format) -> Result<Ending, Failure
     let texts = arguments.file.iter().map(|file| file_text(file));
     let request = GamesRequest {
         texts: texts.collect::<Result<_, _>>()?,
+        about: arguments.about.clone(),
+        heaps: arguments.heaps,
     };
     answering::answer(&Request::Games(request), format)?;
     Ok(Ending::Answered)

@@ -10,6 +10,7 @@ mod fmt;
 mod games;
 mod kernel;
 mod limit;
+mod man;
 mod misere;
 mod options;
 mod play;
@@ -24,7 +25,7 @@ mod sum;
 mod table;
 mod why;
 
-use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument};
+use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument, LANGUAGE};
 use crate::ending::{Ending, Failure};
 use crate::output;
 
@@ -55,6 +56,8 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Fmt(fmt) => fmt::run(fmt),
         Command::Explain(explain) => explain::run(explain, format()?),
         Command::Completions(completions) => completions::run(completions),
+        Command::Man(man) => man::run(man),
+        Command::Language => output::answer(LANGUAGE).map(|()| Ending::Answered),
     }
 }
 

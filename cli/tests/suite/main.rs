@@ -5,6 +5,7 @@
 mod bad_inputs;
 mod explore;
 mod files;
+mod help;
 mod pages;
 mod programs;
 mod proofs;

@@ -18,11 +18,10 @@ pub fn one_word(word: &str, known: &[&str]) -> Option<String> {
             .iter()
             .filter(|name| **name != word && !name.is_empty())
     };
-    let two = known().find_map(|first| {
+    known().find_map(|first| {
         let second = word.strip_prefix(first)?;
         known()
             .any(|name| *name == second)
             .then(|| format!("{first} {second}"))
-    });
-    two
+    })
 }

@@ -20,7 +20,10 @@ use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::heaps::HeapMoveView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
-use crate::render::{GameView, KernelView, LimitView, MoveView, SequenceView, SumView, ValueView};
+use crate::render::{
+    GameView, GamesView, KernelView, KnownGame, LimitView, MoveView, SequenceView, SumView,
+    ValueView,
+};
 use grundy_engines::kernel::{Digraph, NoDigraph, NoKernel};
 use grundy_engines::misere::SumStop;
 use grundy_engines::sequence::{Sequence, SequenceEffort};
@@ -150,15 +153,28 @@ impl Laboratory {
     }
 
     fn answer_games(&self, asked: &GamesRequest) -> Result<Answer, Error> {
-        Ok(Answer::Games(Arc::new(self.with_all(&asked.texts)?)))
+        Ok(Answer::Games(Arc::new(GamesView {
+            library: Arc::new(self.with_all(&asked.texts)?),
+            about: asked.about.clone(),
+            heaps: asked.heaps,
+        })))
     }
 
     fn answer_show(&self, asked: &ShowRequest) -> Result<Answer, Error> {
         let ruleset = self.read(&asked.game)?;
+        let definition = ruleset.definition();
+        let known = KnownGame::of(
+            ruleset.name(),
+            definition.as_ref(),
+            ruleset.written(),
+            ruleset.heaps(),
+            ruleset.library(),
+        );
         if let Some((game, _)) = ruleset.on_ordinals() {
             let view = OrdinalGameView {
                 game: Arc::clone(game),
-                definition: ruleset.definition(),
+                definition,
+                known,
                 written: ruleset.written().to_string(),
             };
             return Ok(Answer::ShowOrdinals(Box::new(view)));
@@ -173,7 +189,8 @@ impl Laboratory {
         let view = GameView {
             plan: plan.map(|domain| Method::of(game, domain, &self.job)),
             game: Arc::clone(game),
-            definition: ruleset.definition(),
+            definition,
+            known,
             written: ruleset.written().to_string(),
             shape,
             domain,

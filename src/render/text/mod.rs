@@ -2,6 +2,7 @@
 
 mod claims;
 mod family;
+mod games;
 mod grid;
 mod kernel;
 mod limit;
@@ -15,6 +16,8 @@ pub use claims::{Columns, heading, instances, report, summary, verdict};
 pub(super) use claims::{claim_subject, graded, refutation};
 pub(crate) use claims::{evidence, limit_reached};
 pub use family::family;
+pub(super) use games::{claims, words};
+pub use games::{game, games};
 pub use grid::{table, table_on};
 pub use kernel::kernel;
 pub use limit::limit;
@@ -25,15 +28,12 @@ pub use solutions::solutions;
 pub(super) use sum::numbered;
 pub use sum::sum;
 
-use super::definition::{heaps_as_written, parameter, short_name};
-use super::words::{change, padded, play_ends, position};
+use super::words::{change, padded, position};
 use super::{GameView, MoveView};
 use grundy_engines::table::{Method, Served};
 use grundy_rules::game::{GameOption, Position};
 use grundy_rules::language::Code;
-use grundy_rules::library::Text;
 use grundy_work::{Limits, Resource};
-use std::sync::Arc;
 
 /// Lines longer than this are broken where they can be.
 pub(crate) const WIDTH: usize = 90;
@@ -121,75 +121,6 @@ pub fn change_of(game: &grundy_rules::game::Game, from: &[Position], to: &[Posit
         ([from], [to]) => change(game, from, to),
         _ => String::new(),
     }
-}
-
-/// Every game of the texts: name, parameters, heaps, under the paper's name.
-pub fn games(texts: &[Arc<Text>]) -> String {
-    let signature = |game: &grundy_rules::language::WrittenGame| {
-        let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
-        match parameters.is_empty() {
-            true => game.name.text.clone(),
-            false => format!("{}({})", game.name.text, parameters.join(", ")),
-        }
-    };
-    let all = texts.iter().flat_map(|text| text.games());
-    let width = all.map(|game| signature(game).chars().count()).max();
-    let mut shown = Vec::new();
-    for text in texts {
-        if text.games().next().is_none() {
-            continue;
-        }
-        let name = short_name(&text.name);
-        let mut lines = match text.source() {
-            Some(title) => format!("{name}: {title}\n"),
-            None => format!("{name}\n"),
-        };
-        for game in text.games() {
-            let heaps = heaps_as_written(game, texts).join(", ");
-            let line = format!(
-                "  {}   ({heaps})",
-                padded(&signature(game), width.unwrap_or(0))
-            );
-            lines.push_str(line.trim_end());
-            lines.push('\n');
-        }
-        shown.push(lines);
-    }
-    shown.join("\n")
-}
-
-/// The rules of a game, why play ends, and which positions a table needs.
-pub fn game(view: &GameView) -> String {
-    let heaps = view.game.heaps();
-    let mut rows = Vec::new();
-    if let Some((text, definition)) = &view.definition {
-        rows.push(("game", view.game.label().to_string()));
-        rows.push(("paper", text.title().to_string()));
-        let parameters: Vec<_> = definition.parameters.iter().map(parameter).collect();
-        if !parameters.is_empty() {
-            rows.push(("parameters", parameters.join(", ")));
-        }
-    }
-    let inferred = match view.game.heaps_are_inferred() {
-        true => ", for every move begins with these names",
-        false => "",
-    };
-    rows.push(("heaps", format!("{}{inferred}", heaps.join(", "))));
-    rows.push(("play ends", play_ends(view.game.measure(), heaps)));
-    let asked: Vec<_> = heaps
-        .iter()
-        .zip(&view.shape)
-        .map(|(heap, size)| format!("{heap} <= {}", size.saturating_sub(1)))
-        .collect();
-    rows.push(("a table of", asked.join(", ")));
-    match &view.domain {
-        Ok(domain) => rows.push(("needs", domain.describe(heaps))),
-        Err(stop) => rows.push(("needs", format!("unknown: {stop}"))),
-    }
-    let twists = view.twists();
-    rows.extend(twists.into_iter().map(|twist| ("twist", twist)));
-    rows.extend(plan(view));
-    format!("{}\n\n{}", view.rules(), listed(&rows))
 }
 
 /// The order in which a table is computed, and a row for each part of a move.

@@ -113,7 +113,7 @@ impl Answer {
             Answer::Verdict(found) => found.text(),
             Answer::Claims(found) => found.text(),
             Answer::Solution(view) => text::solution(view),
-            Answer::Family(view) => text::family(view),
+            Answer::Family(view) => text::family(view, screen),
             Answer::Solutions(view) => text::solutions(view),
         }
     }

@@ -9,8 +9,27 @@ use std::process::{Command, Stdio};
 /// What is written where a line can be typed: the terminal hands over what is pasted.
 const PROMPT: &str = "\u{1b}[?2004h";
 
-/// What a terminal of so many columns shows, and how the program ends. Each line is typed when the program waits for it.
-fn typed(columns: u16, lines: &[&str], arguments: &[&str]) -> (String, Option<i32>) {
+/// What a terminal of so many columns shows, and how the program ends.
+fn shown(columns: u16, arguments: &[&str]) -> (String, Option<i32>) {
+    at_terminal(columns, &[], arguments, true)
+}
+
+/// The same without messages: a bar would be among them in some runs.
+fn answered(columns: u16, arguments: &[&str]) -> (String, Option<i32>) {
+    at_terminal(columns, &[], arguments, false)
+}
+
+/// The same of 80 columns, where each line is typed when the program waits for it.
+fn typed(lines: &[&str], arguments: &[&str]) -> (String, Option<i32>) {
+    at_terminal(80, lines, arguments, true)
+}
+
+fn at_terminal(
+    columns: u16,
+    lines: &[&str],
+    arguments: &[&str],
+    messages: bool,
+) -> (String, Option<i32>) {
     let size = Winsize {
         ws_row: 24,
         ws_col: columns,
@@ -27,7 +46,7 @@ fn typed(columns: u16, lines: &[&str], arguments: &[&str]) -> (String, Option<i3
         .env_remove("CLICOLOR_FORCE")
         .stdin(other())
         .stdout(other())
-        .stderr(other())
+        .stderr(if messages { other() } else { Stdio::null() })
         .spawn()
         .expect("the program starts");
     drop(slave);
@@ -49,10 +68,6 @@ fn typed(columns: u16, lines: &[&str], arguments: &[&str]) -> (String, Option<i3
     let ended = child.wait().expect("the program ends");
     let shown = String::from_utf8_lossy(&shown).replace("\r\n", "\n");
     (shown, ended.code())
-}
-
-fn shown(columns: u16, arguments: &[&str]) -> (String, Option<i32>) {
-    typed(columns, &[], arguments)
 }
 
 /// The text without colours.
@@ -100,9 +115,9 @@ fn words_are_whole_at_the_edge_of_a_terminal() {
     let claim = "P = {(x, y) | |x - y| <= 1, x mod 2 = 0 or y mod 3 = 0 or x + y <= 20}";
     let check = ["check", "yama", claim];
     for arguments in [&solve[..], &check] {
-        let (page, _) = shown(1000, arguments);
+        let (page, _) = answered(1000, arguments);
         for columns in [40, 70, 80, 90] {
-            let (text, _) = shown(columns, arguments);
+            let (text, _) = answered(columns, arguments);
             assert!(widest(&plain(&text)) <= usize::from(columns), "{text}");
             let words: Vec<_> = text.split_whitespace().collect();
             assert_eq!(words, page.split_whitespace().collect::<Vec<_>>());
@@ -127,12 +142,12 @@ fn a_table_that_nobody_reads_is_not_printed_on_a_terminal() {
 #[test]
 fn a_play_at_a_terminal_recalls_lines_and_ends_when_asked() {
     let up = "\u{1b}[A\r";
-    let (text, code) = typed(80, &["hint\r", up, "quit\r"], &["play", "wythoff"]);
+    let (text, code) = typed(&["hint\r", up, "quit\r"], &["play", "wythoff"]);
     assert_eq!(text.matches("Hint: ").count(), 2, "{text}");
     assert_eq!(text.matches("The play ends here.").count(), 1, "{text}");
     assert_eq!(code, Some(0));
     for end in ["exit\r", "\u{4}", "\u{3}"] {
-        let (text, code) = typed(80, &[end], &["play", "wythoff"]);
+        let (text, code) = typed(&[end], &["play", "wythoff"]);
         assert!(text.contains("The play ends here."), "{text}");
         assert_eq!(code, Some(0), "{end:?}");
     }

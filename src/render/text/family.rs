@@ -1,6 +1,6 @@
 //! A family as text: a grid of marks, how many of each, the condition that fits, and evidence.
 
-use super::super::FamilyView;
+use super::super::{FamilyView, Screen};
 use super::WIDTH;
 use crate::family::{Exploration, Member, MemberGrade, ParameterCondition, TruthDomain};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,10 +17,11 @@ const MOST_SHOWN: usize = 5;
 ///    2 0
 ///  2 # .
 /// ```
-pub fn family(view: &FamilyView) -> String {
+pub fn family(view: &FamilyView, screen: Screen) -> String {
+    let width = screen.width(WIDTH);
     let found = &view.exploration;
     let mut text = format!("{}\n\n", view.question());
-    for grid in grids(&found.members, &found.parameters) {
+    for grid in grids(&found.members, &found.parameters, width) {
         text.push_str(&grid);
         text.push('\n');
     }
@@ -46,7 +47,7 @@ fn mark(grade: MemberGrade) -> char {
 }
 
 /// The members by the values of all parameters but the last two, each with its mark.
-fn grids(members: &[Member], names: &[String]) -> Vec<String> {
+fn grids(members: &[Member], names: &[String], width: usize) -> Vec<String> {
     let flat = names.len().min(2);
     let mut layers: BTreeMap<&[i64], BTreeMap<&[i64], char>> = BTreeMap::new();
     for member in members {
@@ -66,13 +67,14 @@ fn grids(members: &[Member], names: &[String]) -> Vec<String> {
             [column] => title.push(format!("{column} across")),
             _ => {}
         }
-        format!("{}\n{}", title.join(", "), grid(&marks))
+        format!("{}\n{}", title.join(", "), grid(&marks, width))
     });
     layers.collect()
 }
 
-/// Rows for the first of two values, columns for the last, whose digits stand one below the other.
-fn grid(marks: &BTreeMap<&[i64], char>) -> String {
+/// Rows for the first of two values, columns for the last, whose digits stand one below the other. Columns stand apart where that
+/// is not wider than `most`.
+fn grid(marks: &BTreeMap<&[i64], char>, most: usize) -> String {
     let column = |place: &[i64]| place.last().copied().unwrap_or(0);
     let row = |place: &[i64]| (place.len() > 1).then(|| place[0]);
     let columns: BTreeSet<i64> = marks.keys().map(|place| column(place)).collect();
@@ -81,7 +83,7 @@ fn grid(marks: &BTreeMap<&[i64], char>) -> String {
     let width = |values: Vec<String>| values.iter().map(String::len).max().unwrap_or(0);
     let side = width(rows.iter().flatten().map(shown).collect());
     let height = width(columns.iter().map(shown).collect());
-    let gap = match side + 2 * columns.len() <= WIDTH {
+    let gap = match side + 2 * columns.len() <= most {
         true => " ",
         false => "",
     };

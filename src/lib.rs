@@ -104,6 +104,8 @@ pub mod family;
 
 pub mod solve;
 
+pub mod code;
+
 pub mod render;
 
 pub mod answers;

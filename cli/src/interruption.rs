@@ -78,6 +78,14 @@ impl SessionLine {
         LINE_RUNS.store(true, Ordering::Relaxed);
         SessionLine
     }
+
+    /// From now on the work of the line belongs to this job.
+    pub fn works_for(&self, job: Job) {
+        *kept_job() = Some(job.clone());
+        if PRESSED.load(Ordering::Relaxed) {
+            job.cancel();
+        }
+    }
 }
 
 impl Drop for SessionLine {

@@ -5,8 +5,9 @@ use super::table::{TableAnswer, WindowAnswer};
 use super::{
     CheckedTexts, ClaimVerdict, ComputedTable, FamilyAnswer, GamesAnswer, KernelAnswer,
     LimitAnswer, MisereAnswer, MisereCellsAnswer, MoveAnswer, MoveRow, OptionRow, OptionsAnswer,
-    PlayAnswer, PositionsAnswer, SequenceAnswer, ShowAnswer, SolutionAnswer, SolutionsAnswer,
-    SumAnswer, SumRow, ValueAnswer, ValueRow, WhyAnswer, WhyRow, members, sequence_rows, to_csv,
+    PlayAnswer, PositionsAnswer, ProgramAnswer, SequenceAnswer, ShowAnswer, SolutionAnswer,
+    SolutionsAnswer, SumAnswer, SumRow, ValueAnswer, ValueRow, WhyAnswer, WhyRow, members,
+    sequence_rows, to_csv,
 };
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
@@ -72,6 +73,8 @@ pub enum Answer {
     Claims(Box<CheckedTexts>),
     /// `solve`
     Solution(Box<SolutionView>),
+    /// `code`
+    Code(ProgramAnswer),
     /// `explore` of a claim
     Family(Box<FamilyView>),
     /// `explore` without a claim
@@ -113,6 +116,7 @@ impl Answer {
             Answer::Verdict(found) => found.text(),
             Answer::Claims(found) => found.text(),
             Answer::Solution(view) => text::solution(view),
+            Answer::Code(answer) => answer.code.clone(),
             Answer::Family(view) => text::family(view, screen),
             Answer::Solutions(view) => text::solutions(view),
         }
@@ -155,6 +159,7 @@ impl Answer {
             | Answer::Limit(_)
             | Answer::Misere(_)
             | Answer::Play(_)
+            | Answer::Code(_)
             | Answer::Solution(_) => {
                 return Ok(None);
             }
@@ -192,6 +197,7 @@ impl Serialize for Answer {
             Answer::Verdict(found) => found.answer().serialize(serializer),
             Answer::Claims(found) => found.answer().serialize(serializer),
             Answer::Solution(view) => SolutionAnswer::from(&**view).serialize(serializer),
+            Answer::Code(answer) => answer.serialize(serializer),
             Answer::Family(view) => FamilyAnswer::from(&**view).serialize(serializer),
             Answer::Solutions(view) => SolutionsAnswer::from(&**view).serialize(serializer),
         }

@@ -1,6 +1,7 @@
 //! Requests about claims and solutions: what `check`, `prove`, `solve` and `explore` ask.
 
 use super::{GameText, SourceText};
+use crate::code::CodeLanguage;
 use serde::{Deserialize, Serialize};
 
 /// A text whose claims are checked.
@@ -77,6 +78,17 @@ pub struct SolveRequest {
     pub game: GameText,
     /// Is the solution wanted as a file of the language? Then a game that no file holds is refused before the work begins.
     pub file: bool,
+}
+
+/// `code`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CodeRequest {
+    /// The game.
+    pub game: GameText,
+    /// The language of the program.
+    pub to: CodeLanguage,
 }
 
 /// `explore`

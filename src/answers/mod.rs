@@ -8,6 +8,7 @@ mod answer;
 mod board;
 mod claim_request;
 mod claims;
+
 mod contradiction;
 mod event;
 mod family;
@@ -23,6 +24,7 @@ mod play;
 mod position;
 mod position_text;
 mod positions;
+mod program;
 mod report;
 mod request;
 mod rows;
@@ -38,7 +40,9 @@ mod why;
 
 pub use crate::render::ComputedTable;
 pub use answer::Answer;
-pub use claim_request::{CheckRequest, ClaimSource, ExploreRequest, ProveRequest, SolveRequest};
+pub use claim_request::{
+    CheckRequest, ClaimSource, CodeRequest, ExploreRequest, ProveRequest, SolveRequest,
+};
 pub use claims::{
     CheckedText, CheckedTexts, ClaimSubject, ClaimVerdict, DecidedClaim, TextFaults, VerdictLayout,
     VerdictsWriter,
@@ -66,6 +70,7 @@ pub use options::{MayBlock, OptionAnswer, OptionFamilyAnswer, OptionRow, Options
 pub use play::{PlayAnswer, PlayHint, PlayOptions, PlayedMove, RefusedAct, RefusedKind};
 pub use position::{ClaimUsed, HeapsUsed, MoveAnswer, MoveRow};
 pub use positions::{ListForm, PositionList, PositionsAnswer, PositionsHeader, PositionsWriter};
+pub use program::ProgramAnswer;
 pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };

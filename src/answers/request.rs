@@ -3,7 +3,8 @@
 #[cfg(test)]
 use super::position_text::PositionSchema;
 use super::{
-    CheckRequest, ExploreRequest, GameText, ProveRequest, SolveRequest, SourceText, position_text,
+    CheckRequest, CodeRequest, ExploreRequest, GameText, ProveRequest, SolveRequest, SourceText,
+    position_text,
 };
 use crate::render::Show;
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,8 @@ pub enum Request {
     Prove(ProveRequest),
     /// What is true of every position of a game, found from its rules alone.
     Solve(SolveRequest),
+    /// A proved closed form of a game as a program.
+    Code(CodeRequest),
     /// A claim about every member of a family, or the solution of every member.
     Explore(ExploreRequest),
 }
@@ -82,6 +85,7 @@ impl Request {
             Request::Check(asked) => vec![&asked.game],
             Request::Prove(asked) => vec![&asked.game],
             Request::Solve(asked) => vec![&asked.game],
+            Request::Code(asked) => vec![&asked.game],
             Request::Explore(asked) => vec![&asked.family],
             _ => Vec::new(),
         }

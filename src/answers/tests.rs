@@ -56,6 +56,7 @@ fn answers() -> Value {
     schemas.add::<VerdictsAnswer>("check");
     schemas.add::<VerdictsAnswer>("prove");
     schemas.add::<SolutionAnswer>("solve");
+    schemas.add::<ProgramAnswer>("code");
     schemas.add::<FamilyAnswer>("explore --claim");
     schemas.add::<SolutionsAnswer>("explore");
     schemas.add::<ReportAnswer>("check --report");

@@ -54,6 +54,9 @@ pub enum Command {
     /// Find the P-positions, the Grundy values and the misere P-positions of a game from its rules alone, and prove them.
     #[command(after_help = examples::SOLVE)]
     Solve(Solve),
+    /// Write a proved closed form as a function in Python, C++ or Rust, with a test of itself.
+    #[command(after_help = examples::CODE)]
+    Code(CodeArguments),
     /// Decide a claim for every member of a family of games.
     #[command(after_help = examples::EXPLORE)]
     Explore(Explore),

@@ -80,6 +80,11 @@ Examples:
   grundy solve 'nim(2)' --effort small
   grundy solve 'x - s where s in {1, 2, 3}' -o solved.game";
 
+pub const CODE: &str = "\
+Examples:
+  grundy code yama --to python
+  grundy code kayles --to rust";
+
 pub const EXPLORE: &str = "\
 Examples:
   grundy explore 'ryuo(p)' --over p=2..3 --claim 'P = {(x, y) | (x + y) mod p = 0}' --max 20

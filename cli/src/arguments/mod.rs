@@ -1,6 +1,7 @@
 //! The arguments of every command.
 
 mod claims;
+mod code;
 mod command;
 mod examples;
 mod library;
@@ -11,6 +12,7 @@ mod shell;
 
 pub use claims::{Check, Explore, Prove, ShowSolved, Solve};
 use clap::{Args, Parser, ValueEnum};
+pub use code::{CodeArguments, LanguageArgument};
 pub use command::Command;
 use grundy::{NoResource, Resource};
 pub use library::{GamesArguments, LANGUAGE};

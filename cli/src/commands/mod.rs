@@ -3,6 +3,7 @@
 mod analyse;
 mod batch;
 mod check;
+mod code;
 mod completions;
 mod explain;
 mod explore;
@@ -50,9 +51,10 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Check(check) => check::run(check, format()?),
         Command::Prove(prove) => prove::run(prove, format()?),
         Command::Solve(solve) => solve::run(solve, format()?),
+        Command::Code(code) => code::run(code, format()?),
         Command::Explore(explore) => explore::run(explore, format()?),
         Command::Batch => batch::run(arguments.format),
-        Command::Repl => repl::run(arguments),
+        Command::Repl => repl::run(arguments, &run),
         Command::Fmt(fmt) => fmt::run(fmt),
         Command::Explain(explain) => explain::run(explain, format()?),
         Command::Completions(completions) => completions::run(completions),

@@ -19,7 +19,10 @@ const HELP: &str = "  table wythoff --size 8   any command, as on the command li
   quit                     ends the session
 ";
 
-pub fn run(session: &Arguments) -> Result<Ending, Failure> {
+/// A function that runs a command.
+pub type RunCommand = dyn Fn(&Arguments) -> Result<Ending, Failure>;
+
+pub fn run(session: &Arguments, command: &RunCommand) -> Result<Ending, Failure> {
     session_names::begin();
     let mut lines = InputLines::of_standard_input()?;
     loop {
@@ -28,16 +31,16 @@ pub fn run(session: &Arguments) -> Result<Ending, Failure> {
             InputLine::Dropped => continue,
             InputLine::Text(line) => line,
         };
-        match Line::read(line.trim()) {
-            Line::Empty => {}
-            Line::Quit => return Ok(Ending::Answered),
-            line => obey(line, session)?,
+        match SessionWords::read(line.trim()) {
+            SessionWords::Empty => {}
+            SessionWords::Quit => return Ok(Ending::Answered),
+            line => obey(line, session, command)?,
         }
     }
 }
 
 /// What a line says.
-enum Line<'l> {
+enum SessionWords<'l> {
     Empty,
     Quit,
     Help,
@@ -49,47 +52,56 @@ enum Line<'l> {
     Command(&'l str),
 }
 
-impl<'l> Line<'l> {
-    fn read(line: &'l str) -> Line<'l> {
+impl<'l> SessionWords<'l> {
+    fn read(line: &'l str) -> SessionWords<'l> {
         match line {
             "quit" | "exit" | "q" if session_names::meaning(line).ok().flatten().is_none() => {
-                return Line::Quit;
+                return SessionWords::Quit;
             }
-            "help" | "?" => return Line::Help,
-            "names" => return Line::Names,
-            _ if line.is_empty() || line.starts_with('#') => return Line::Empty,
+            "help" | "?" => return SessionWords::Help,
+            "names" => return SessionWords::Names,
+            _ if line.is_empty() || line.starts_with('#') => return SessionWords::Empty,
             _ => {}
         }
         if let Some((name, game)) = line.split_once('=')
             && !name.trim().contains(char::is_whitespace)
         {
-            return Line::Naming(name.trim(), game.trim());
+            return SessionWords::Naming(name.trim(), game.trim());
         }
         match session_names::meaning(line) {
-            Ok(Some(game)) => Line::Meaning(line, game),
-            _ => Line::Command(line),
+            Ok(Some(game)) => SessionWords::Meaning(line, game),
+            _ => SessionWords::Command(line),
         }
     }
 }
 
 /// Obeys a line; what is wrong with it does not end the session.
-fn obey(line: Line, session: &Arguments) -> Result<(), Failure> {
-    let _line = SessionLine::begin(memory::job(&session.work));
+fn obey(line: SessionWords, session: &Arguments, run: &RunCommand) -> Result<(), Failure> {
+    let running = SessionLine::begin(memory::job(&session.work));
     output::begin_command();
     let mut format = session.format;
     let ended = match line {
-        Line::Empty | Line::Quit => Ok(()),
-        Line::Help => output::answer(HELP),
-        Line::Names => {
+        SessionWords::Empty | SessionWords::Quit => Ok(()),
+        SessionWords::Help => output::answer(HELP),
+        SessionWords::Names => {
             let all = session_names::all();
             let lines = all
                 .iter()
                 .map(|(name, game)| format!("{name} = {}\n", shown(game)));
             output::answer(&lines.collect::<String>())
         }
-        Line::Meaning(name, game) => output::answer(&format!("{name} = {}\n", shown(&game))),
-        Line::Naming(name, game) => give_name(name, game),
-        Line::Command(line) => command(line, session, &mut format),
+        SessionWords::Meaning(name, game) => {
+            output::answer(&format!("{name} = {}\n", shown(&game)))
+        }
+        SessionWords::Naming(name, game) => give_name(name, game),
+        SessionWords::Command(line) => parsed(line, session).and_then(|arguments| {
+            let Some(arguments) = arguments else {
+                return Ok(());
+            };
+            format = arguments.format;
+            running.works_for(memory::job(&arguments.work));
+            run(&arguments).map(drop)
+        }),
     };
     session_names::line_ends(ended.is_ok());
     match ended {
@@ -102,12 +114,8 @@ fn obey(line: Line, session: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Runs a command; `format` becomes the form that it asks for.
-fn command(
-    line: &str,
-    session: &Arguments,
-    format: &mut Option<crate::arguments::FormatArgument>,
-) -> Result<(), Failure> {
+/// The arguments of a command; `None` if what is wrong with them is printed.
+fn parsed(line: &str, session: &Arguments) -> Result<Option<Arguments>, Failure> {
     let words = words(line)?;
     let mut words: Vec<String> = ["grundy".into()].into_iter().chain(words).collect();
     if words.get(1..) == Some(&["help".to_string(), "commands".to_string()]) {
@@ -120,16 +128,14 @@ fn command(
             error_output::report_arguments(&error, &words);
             // If it cannot be printed, it is lost.
             let _ = error.print();
-            return Ok(());
+            return Ok(None);
         }
     };
     if matches!(arguments.command, Command::Repl | Command::Batch) {
         let message = "standard input has the lines of this session";
         return Err(Failure::new(message, &["leave the session first: `quit`"]));
     }
-    *format = arguments.format;
-    let _line = SessionLine::begin(memory::job(&arguments.work));
-    super::run(&arguments).map(drop)
+    Ok(Some(arguments))
 }
 
 /// The words of a line; quotes keep words together.

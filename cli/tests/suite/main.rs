@@ -3,6 +3,7 @@
 //! After a change that is meant, `TRYCMD=overwrite cargo test -p grundy-cli` writes the answers anew.
 
 mod bad_inputs;
+mod code;
 mod explore;
 mod files;
 mod help;
@@ -32,6 +33,7 @@ fn the_readme_and_the_pages_show_what_the_program_answers() {
     trycmd::TestCases::new()
         .env("GRUNDY_SMT", NO_SOLVER)
         .case("../README.md")
+        .case("../docs/code.md")
         .case("../docs/examples.md")
         .case("../docs/errata-examples.md")
         .case("../docs/proofs.md")

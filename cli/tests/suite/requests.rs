@@ -117,6 +117,10 @@ fn all() -> Vec<(Value, Vec<&'static str>)> {
             vec!["solve", "nim(2)"],
         ),
         (
+            json!({"command": "code", "game": nim, "to": "rust"}),
+            vec!["code", "nim(2)", "--to", "rust"],
+        ),
+        (
             json!({"command": "explore", "family": family, "claim": claim, "over": ["m=1..3"], "max": 9}),
             vec![
                 "explore",

@@ -1,5 +1,6 @@
 //! Answers requests: reads the game, asks a room, and turns its result into an answer.
 
+mod code;
 mod family;
 mod family_claim;
 mod for_all;
@@ -135,6 +136,7 @@ impl Laboratory {
             Request::Check(asked) => self.answer_check(asked, heard),
             Request::Prove(asked) => self.answer_prove(asked, heard),
             Request::Solve(asked) => self.answer_solve(asked, heard),
+            Request::Code(asked) => self.answer_code(asked, heard),
             Request::Explore(asked) => self.answer_explore(asked, heard),
         }?;
         let is_sum = matches!(request, Request::Sum(_));

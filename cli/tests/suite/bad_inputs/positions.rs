@@ -23,7 +23,6 @@ pub const POSITIONS: &[BadInput] = &[
     ("move wythoff '٣,٤'", "٣", "non-negative integers"),
     ("move wythoff '３,４'", "３", "non-negative integers"),
     ("move wythoff 'two,three'", "two", "non-negative integers"),
-    ("move wythoff '2^5,3'", "2^5", "non-negative integers"),
     ("move wythoff '[3, 4]'", "`[3, 4]`", "between ( and )"),
     ("move wythoff '{3, 4}'", "`{3, 4}`", "between ( and )"),
     ("move wythoff '3 + 4'", "(3) has 1 component", "4,7"),

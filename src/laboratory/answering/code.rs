@@ -1,0 +1,190 @@
+//! `code`: a proved closed form of a game as a program.
+
+use crate::answers::{Answer, CodeRequest, EventListener, ProgramAnswer, SolveRequest};
+use crate::code::{CodedForm, CodedGame, CodedPeriod, NoCode, Program, membership, value};
+use crate::laboratory::{Error, Laboratory, Ruleset};
+use crate::render::Show;
+use crate::solve::{Grade, Solution, SolutionPart};
+use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
+use grundy_engines::table::Choice;
+use grundy_proofs::claim;
+use grundy_rules::game::{Game, Names, Outcome, each_in_box};
+use grundy_rules::language::{Diagnostic, WrittenClaim, parse_claim};
+use std::ops::ControlFlow;
+
+/// The most values of a list in a program. It shortens the text only: the values of longer periods have other forms, or none.
+const MOST_LISTED: usize = 1 << 12;
+
+/// A form with what was proved.
+struct ProvedForm {
+    form: CodedForm,
+    claim: String,
+}
+
+impl Laboratory {
+    pub(super) fn answer_code(
+        &self,
+        asked: &CodeRequest,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        let ruleset = self.read(&asked.game)?;
+        let game = ruleset.on_numbers()?;
+        let found = match self.period_of(&ruleset, game)? {
+            Some(found) => found,
+            None => {
+                let request = SolveRequest {
+                    game: asked.game.clone(),
+                    file: false,
+                };
+                let Answer::Solution(view) = self.answer_solve(&request, heard)? else {
+                    return Err(Error::unknown("there is no solution"));
+                };
+                self.formula_of(&view.solution, game)?
+            }
+        };
+        let (shape, table) = self_test(&ruleset, game, &found.form)?;
+        let coded = CodedGame {
+            label: game.label(),
+            claim: &found.claim,
+            heaps: game.heaps(),
+            form: found.form,
+            shape,
+            table,
+        };
+        let program =
+            Program::of(&coded, asked.to).map_err(|none| Error::unknown(none.to_string()))?;
+        Ok(Answer::Code(ProgramAnswer {
+            game: game.label().to_string(),
+            to: asked.to,
+            of: match coded.form {
+                CodedForm::PPosition(_) => "p_positions",
+                _ => "grundy",
+            },
+            claim: found.claim,
+            most: program.most,
+            code: program.text,
+        }))
+    }
+
+    /// The proved period of a game on one heap, if it is not too long.
+    fn period_of(&self, ruleset: &Ruleset, game: &Game) -> Result<Option<ProvedForm>, Error> {
+        if game.components() != 1 {
+            return Ok(None);
+        }
+        let effort = SequenceEffort::SECONDS;
+        let sequence = Sequence::proved(game, 0, effort, &self.job);
+        let sequence =
+            sequence.map_err(|stop| Error::stopped(stop, ruleset.library(), &self.job))?;
+        let (Some(period), PeriodGrade::Proved(_)) = (sequence.period, sequence.ground) else {
+            return Ok(None);
+        };
+        let count = period.preperiod.saturating_add(period.period);
+        if count > MOST_LISTED {
+            return Ok(None);
+        }
+        let claim = format!(
+            "period {}, preperiod {}, saltus {}",
+            period.period, period.preperiod, period.saltus
+        );
+        Ok(Some(ProvedForm {
+            form: CodedForm::Period(CodedPeriod {
+                values: sequence.values().take(count).collect(),
+                period: period.period,
+                saltus: period.saltus,
+            }),
+            claim,
+        }))
+    }
+
+    /// The proved formula of the Grundy values, or else of the P-positions.
+    fn formula_of(&self, solution: &Solution, game: &Game) -> Result<ProvedForm, Error> {
+        if let Some(end) = self.job.ended() {
+            return Err(Error::ended(end));
+        }
+        let mut without_code = Vec::new();
+        for part in [&solution.grundy, &solution.p_positions] {
+            let Some(claim) = proved(part) else {
+                continue;
+            };
+            match form_of(claim, game) {
+                Ok(form) => {
+                    let claim = claim.to_string();
+                    return Ok(ProvedForm { form, claim });
+                }
+                Err(none) => without_code.push(format!("{claim}: {none}")),
+            }
+        }
+        Err(match without_code.is_empty() {
+            true => {
+                let label = game.label();
+                Error::unknown(format!(
+                    "no formula of {label} is proved: there is nothing to translate"
+                ))
+            }
+            false => Error::unknown(without_code.join("; ")),
+        })
+    }
+}
+
+/// A formula that is proved for all positions.
+fn proved(part: &SolutionPart) -> Option<&str> {
+    part.formula
+        .as_deref()
+        .filter(|_| part.grade == Grade::Proved)
+}
+
+/// The form of a claim.
+fn form_of(text: &str, game: &Game) -> Result<CodedForm, NoCode> {
+    let no_code = |why| NoCode {
+        what: text.to_string(),
+        why,
+    };
+    let claim = parse_claim(text).into_result().ok().flatten();
+    let claim: WrittenClaim = claim.ok_or_else(|| no_code("it is no claim"))?;
+    let (names, heaps) = (Names::new(), game.components());
+    let unread = |_: Diagnostic| no_code("it is no formula of the heaps alone");
+    if let Some(term) = claim::far_value(&claim, &names, heaps).map_err(unread)? {
+        return Ok(CodedForm::Value(value(&term, game.heaps())?));
+    }
+    let members = claim::members(&claim, &names, heaps).map_err(unread)?;
+    let members = members.ok_or_else(|| no_code("it is no union of sets"))?;
+    Ok(CodedForm::PPosition(membership(&members, heaps)?))
+}
+
+/// The table of the test: its sizes and its cells.
+fn self_test(
+    ruleset: &Ruleset,
+    game: &Game,
+    form: &CodedForm,
+) -> Result<(Vec<usize>, Vec<u64>), Error> {
+    let size = match game.base_heaps() {
+        1 => 32,
+        2 => 8,
+        3 => 4,
+        4 => 3,
+        _ => 2,
+    };
+    let shape = ruleset.table_shape(Some(size), None)?;
+    let outcomes = matches!(form, CodedForm::PPosition(_));
+    let show = if outcomes {
+        Show::Outcome
+    } else {
+        Show::Grundy
+    };
+    let table = ruleset.table(show, Choice::Fast, &shape)?;
+    let largest: Option<Vec<i64>> = shape
+        .iter()
+        .map(|size| i64::try_from(size.checked_sub(1)?).ok())
+        .collect();
+    let mut cells = Vec::new();
+    let _ = each_in_box(&largest.unwrap_or_default(), &mut |position| {
+        cells.extend(match outcomes {
+            true => table
+                .outcome(position)
+                .map(|outcome| u64::from(outcome == Outcome::P)),
+            false => table.value(position),
+        });
+        ControlFlow::Continue(())
+    });
+    Ok((shape, cells))
+}

@@ -66,44 +66,50 @@ impl ProgramWriter<'_> {
                 (list, in_period(&names, period))
             }
         };
-        let used = HELPERS.iter().filter(|(call, _)| body.contains(call));
-        let helpers: String = used.map(|(_, text)| *text).collect();
         let bits = self.bits.unwrap_or(0);
         let each =
             |line: &dyn Fn(&String) -> String| self.names.iter().map(line).collect::<Vec<_>>();
         let wide = each(&|name| format!("{name}_heap >= (std::uint64_t{{1}} << {bits})"));
         let wide = wide.join(" || ");
         let heaps = each(&|name| format!("    const Int {name} = {name}_heap;\n")).concat();
-        let inner = [
-            format!(
-                "if ({function}({names}){}) {{",
-                unequal.replace("{}", &self.place())
-            ),
-            "    std::puts(\"wrong\");".to_string(),
-            "    return 1;".to_string(),
-            "}".to_string(),
-        ];
+        let unequal = unequal.replace("{}", &self.place());
+        let wrong = ["    std::puts(\"wrong\");", "    return 1;", "}"].map(String::from);
+        let mut inner = vec![format!("if ({function}({names}){unequal}) {{")];
+        inner.extend(wrong.clone());
+        let parameters = self.list("std::uint64_t ", "_heap");
+        let check =
+            format!("    if ({wide}) throw std::out_of_range(\"a heap is too large\");\n{heaps}");
+        let moves = self.cpp_moves(&parameters, &check);
+        if !moves.is_empty() {
+            let (p, option) = (self.is_p(&names), self.is_p(&self.numbered("(*option)")));
+            inner.push(format!("const auto option = winning_move({names});"));
+            inner.push(format!("if (option ? !({option}) : !({p})) {{"));
+            inner.extend(wrong);
+        }
+        let called = format!("{body}{moves}");
+        let used = HELPERS.iter().filter(|(call, _)| called.contains(call));
+        let helpers: String = used.map(|(_, text)| *text).collect();
         let open = |name: &str, size: usize| {
             format!("for (std::uint64_t {name} = 0; {name} < {size}; ++{name}) {{")
         };
-        let parameters = self.list("std::uint64_t ", "_heap");
         let (head, meaning) = (self.head("//"), self.meaning());
         let (rows, loops) = (self.rows(), self.loops(4, &open, &inner));
         let count = self.game.table.len();
         format!(
             r#"{head}
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <stdexcept>
 
 using Int = __int128;
 
 {helpers}{lists}{kind} {function}({parameters}) {{
-    if ({wide}) throw std::out_of_range("a heap is too large");
-{heaps}{body}}}
-
+{check}{body}}}
+{moves}
 #ifndef NO_SELF_TEST
 // {meaning}, computed from the rules.
 static const std::uint64_t TABLE[] = {{
@@ -115,6 +121,29 @@ int main() {{
 }}
 #endif
 "#
+        )
+    }
+}
+
+impl ProgramWriter<'_> {
+    /// The function of the winning moves, if some are known; it begins with these lines.
+    fn cpp_moves(&self, parameters: &str, begin: &str) -> String {
+        let cases = self.cases(&|heap| format!("static_cast<std::uint64_t>({heap})"));
+        if cases.is_empty() {
+            return String::new();
+        }
+        let position = format!("std::array<std::uint64_t, {}>", self.names.len());
+        let cases = cases
+            .iter()
+            .map(|(condition, to)| format!("    if ({condition}) return {position}{{{to}}};\n"));
+        let cases: String = cases.collect();
+        format!(
+            r"
+// A position that a winning move leads to; none at a P-position.
+std::optional<{position}> winning_move({parameters}) {{
+{begin}{cases}    return std::nullopt;
+}}
+"
         )
     }
 }

@@ -192,41 +192,52 @@ fn factor(term: &Term) -> Option<&Number> {
 
 /// Is the term at least this variable, for all natural numbers?
 fn is_above(term: &Term, place: usize) -> bool {
-    let at_least_one = |of: &Term| {
-        let number = of.as_constant();
-        number.is_some_and(|number| {
-            number
-                .minus(&Number::ONE)
-                .is_ok_and(|rest| !rest.is_negative())
-        })
-    };
-    match term {
-        Term::Variable(other) => *other == place,
-        // The floor of what is at least an integer.
-        Term::Floor(of) | Term::Ceiling(of) => is_above(of, place),
-        Term::Binary(Operator::Plus, a, b) => {
-            (is_above(a, place) && is_natural(b)) || (is_above(b, place) && is_natural(a))
-        }
-        Term::Binary(Operator::Times, a, b) => {
-            let both = is_above(a, place) && is_above(b, place);
-            both || (at_least_one(a) && is_above(b, place))
-                || (at_least_one(b) && is_above(a, place))
-        }
-        Term::Maximum(parts) => parts.iter().any(|part| is_above(part, place)),
-        _ => false,
-    }
+    slope(term, place).is_some_and(|slope| is_at_least_one(&slope))
 }
 
-/// Is the term never negative, for natural numbers?
-fn is_natural(term: &Term) -> bool {
+fn is_at_least_one(number: &Number) -> bool {
+    let rest = number.minus(&Number::ONE);
+    rest.is_ok_and(|rest| !rest.is_negative())
+}
+
+/// A number s with term >= s k for all natural numbers, k being this variable and s >= 0; none if the term may be negative.
+fn slope(term: &Term, place: usize) -> Option<Number> {
+    let of = |term: &Term| slope(term, place);
+    let natural = |number: &Number| !number.is_negative();
     match term {
-        Term::Constant(number) => !number.is_negative(),
-        Term::Variable(_) | Term::Absolute(_) => true,
-        Term::Floor(of) | Term::Ceiling(of) => is_natural(of),
-        Term::Binary(Operator::Plus | Operator::Times | Operator::Over, a, b) => {
-            is_natural(a) && is_natural(b)
+        Term::Constant(number) => natural(number).then_some(Number::ZERO),
+        Term::Variable(other) if *other == place => Some(Number::ONE),
+        Term::Variable(_) | Term::Absolute(_) | Term::Binary(Operator::Mod, ..) => {
+            Some(Number::ZERO)
         }
-        Term::Binary(Operator::Mod, ..) => true,
-        _ => false,
+        // What is at least an integer is so rounded down.
+        Term::Floor(inner) | Term::Ceiling(inner) => {
+            of(inner).map(|slope| match is_at_least_one(&slope) {
+                true => Number::ONE,
+                false => Number::ZERO,
+            })
+        }
+        Term::Binary(Operator::Plus, a, b) => of(a)?.plus(&of(b)?).ok(),
+        Term::Binary(Operator::Times, a, b) => match (a.as_constant(), b.as_constant()) {
+            (Some(factor), _) if natural(factor) => factor.times(&of(b)?).ok(),
+            (_, Some(factor)) if natural(factor) => factor.times(&of(a)?).ok(),
+            // From k on for each factor: at least k.
+            _ => {
+                let both = [of(a)?, of(b)?].iter().all(is_at_least_one);
+                Some(if both { Number::ONE } else { Number::ZERO })
+            }
+        },
+        // At least k, if the base is.
+        Term::Binary(Operator::Power, base, exponent) => {
+            let exponent = exponent.as_constant().and_then(Number::to_i64);
+            exponent.filter(|exponent| *exponent >= 1)?;
+            let above = is_at_least_one(&of(base)?);
+            Some(if above { Number::ONE } else { Number::ZERO })
+        }
+        Term::Binary(Operator::Over, a, b) => {
+            let by = b.as_constant().filter(|by| natural(by) && !by.is_zero())?;
+            of(a)?.over(by).ok()
+        }
+        _ => None,
     }
 }

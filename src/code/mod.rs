@@ -19,5 +19,5 @@ mod translate;
 
 pub use dialect::CodeLanguage;
 pub(crate) use membership::membership;
-pub(crate) use program::{CodedForm, CodedGame, CodedPeriod, Program};
+pub(crate) use program::{CodedForm, CodedGame, CodedMove, CodedPeriod, Program};
 pub(crate) use translate::{NoCode, value};

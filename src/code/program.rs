@@ -15,6 +15,8 @@ pub struct CodedGame<'g> {
     /// The names of the heaps.
     pub heaps: &'g [String],
     pub form: CodedForm,
+    /// A winning move as a function of the position, in cases; empty where none is known.
+    pub winning: Vec<CodedMove>,
     /// The table that the program is tested with: its sizes, and its Grundy values; of P-positions, 1 for P and 0 for N.
     pub shape: Vec<usize>,
     pub table: Vec<u64>,
@@ -29,6 +31,23 @@ pub enum CodedForm {
     PPosition(Truth),
     /// The Grundy value of one heap, by a period.
     Period(CodedPeriod),
+}
+
+/// A move that wins from some positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CodedMove {
+    /// From these.
+    pub from: Truth,
+    /// To this one, an expression for each heap.
+    pub to: Vec<Integer>,
+}
+
+impl CodedMove {
+    /// The most bits that its numbers can have.
+    fn width(&self, heaps: usize) -> usize {
+        let to = self.to.iter().map(|heap| Widths::of_integer(heap, heaps));
+        to.fold(Widths::of_truth(&self.from, heaps), usize::max)
+    }
 }
 
 /// Values that end in a period.
@@ -78,14 +97,14 @@ impl CodedForm {
         matches!(self, CodedForm::PPosition(_))
     }
 
-    /// The bits that heaps may have.
-    fn bits(&self) -> Option<usize> {
-        bits_of_heaps(&|heaps| match self {
-            CodedForm::Value(value) => Widths::of_integer(value, heaps) <= WIDTH,
-            CodedForm::PPosition(truth) => Widths::of_truth(truth, heaps) <= WIDTH,
-            // A value is below the largest of the list plus the heap times the saltus, of 64 bits each.
-            CodedForm::Period(_) => heaps < 62,
-        })
+    /// The most bits that its numbers can have.
+    fn width(&self, heaps: usize) -> usize {
+        match self {
+            CodedForm::Value(value) => Widths::of_integer(value, heaps),
+            CodedForm::PPosition(truth) => Widths::of_truth(truth, heaps),
+            // The largest of the list and the heap times the saltus have 64 bits each.
+            CodedForm::Period(_) => heaps.saturating_add(64),
+        }
     }
 }
 
@@ -97,10 +116,17 @@ impl Program {
     pub fn of(game: &CodedGame, language: CodeLanguage) -> Result<Program, NoCode> {
         let bits = match language.is_bounded() {
             false => None,
-            true => Some(game.form.bits().ok_or_else(|| NoCode {
-                what: game.claim.to_string(),
-                why: "its numbers do not fit 128 bits",
-            })?),
+            true => {
+                let width = |heaps| {
+                    let moves = game.winning.iter().map(|found| found.width(heaps));
+                    moves.fold(game.form.width(heaps), usize::max)
+                };
+                let bits = bits_of_heaps(&|heaps| width(heaps) <= WIDTH);
+                Some(bits.ok_or_else(|| NoCode {
+                    what: game.claim.to_string(),
+                    why: "its numbers do not fit 128 bits",
+                })?)
+            }
         };
         let names = language.names(game.heaps);
         let writer = ProgramWriter {
@@ -228,6 +254,32 @@ impl ProgramWriter<'_> {
             .chunks(20)
             .map(|line| format!("    {},\n", line.join(", ")));
         lines.collect()
+    }
+
+    /// Each case of the winning moves: its condition, and the heaps that it leads to, each by this function.
+    pub fn cases(&self, heap: &dyn Fn(String) -> String) -> Vec<(String, String)> {
+        let cases = self.game.winning.iter().map(|case| {
+            let to = case.to.iter().map(|of| heap(self.dialect.integer(of)));
+            (
+                self.dialect.truth(&case.from),
+                to.collect::<Vec<_>>().join(", "),
+            )
+        });
+        cases.collect()
+    }
+
+    /// Is the position of these heaps a P-position, by the function?
+    pub fn is_p(&self, heaps: &str) -> String {
+        match self.game.form.is_outcome() {
+            true => format!("is_p_position({heaps})"),
+            false => format!("grundy({heaps}) == 0"),
+        }
+    }
+
+    /// `word[0], word[1]`
+    pub fn numbered(&self, word: &str) -> String {
+        let all = (0..self.names.len()).map(|place| format!("{word}[{place}]"));
+        all.collect::<Vec<_>>().join(", ")
     }
 
     /// What the numbers of the table are.

@@ -34,19 +34,30 @@ impl ProgramWriter<'_> {
                 in_period(&names, period),
             ),
         };
-        let root = match body.contains("floor_root(") {
-            true => FLOOR_ROOT,
-            false => "",
-        };
         let found = match self.game.form.is_outcome() {
             true => format!("int({function}({names}))"),
             false => format!("{function}({names})"),
         };
         let wrong = self.list("{", "}");
-        let inner = [
+        let stop = format!("    raise SystemExit(f\"wrong at {wrong}\")");
+        let mut inner = vec![
             format!("if {found} != TABLE[{}]:", self.place()),
-            format!("    raise SystemExit(f\"wrong at {wrong}\")"),
+            stop.clone(),
         ];
+        let moves = self.python_moves(&names);
+        if !moves.is_empty() {
+            inner.extend([
+                format!("move = winning_move({names})"),
+                format!("if (move is None) != ({}):", self.is_p(&names)),
+                stop.clone(),
+                format!("if move is not None and not ({}):", self.is_p("*move")),
+                stop,
+            ]);
+        }
+        let root = match body.contains("floor_root(") || moves.contains("floor_root(") {
+            true => FLOOR_ROOT,
+            false => "",
+        };
         let open = |name: &str, size: usize| format!("for {name} in range({size}):");
         let (head, meaning) = (self.head("#"), self.meaning());
         let (rows, loops) = (self.rows(), self.loops(4, &open, &inner));
@@ -55,7 +66,7 @@ impl ProgramWriter<'_> {
             r#"{head}
 {root}{before}def {function}({names}):
 {body}
-
+{moves}
 # {meaning}, computed from the rules.
 TABLE = [
 {rows}]
@@ -63,6 +74,29 @@ TABLE = [
 if __name__ == "__main__":
 {loops}    print("{count} positions agree")
 "#
+        )
+    }
+}
+
+impl ProgramWriter<'_> {
+    /// The function of the winning moves, if some are known.
+    fn python_moves(&self, names: &str) -> String {
+        let cases = self.cases(&|heap| heap);
+        if cases.is_empty() {
+            return String::new();
+        }
+        let behind = if self.names.len() == 1 { "," } else { "" };
+        let cases = cases
+            .iter()
+            .map(|(condition, to)| format!("    if {condition}:\n        return ({to}{behind})\n"));
+        let cases: String = cases.collect();
+        format!(
+            r"
+def winning_move({names}):
+    # A position that a winning move leads to; None at a P-position.
+{cases}    return None
+
+"
         )
     }
 }

@@ -34,10 +34,6 @@ impl ProgramWriter<'_> {
                 (list, in_period(&self.list("", ""), period))
             }
         };
-        let root = match body.contains("floor_root(") {
-            true => FLOOR_ROOT,
-            false => "",
-        };
         let bits = self.bits.unwrap_or(0);
         let each =
             |line: &dyn Fn(&String) -> String| self.names.iter().map(line).collect::<Vec<_>>();
@@ -52,7 +48,24 @@ impl ProgramWriter<'_> {
             [only] => only.clone(),
             _ => format!("({})", self.place()),
         };
-        let inner = [format!("assert_eq!({found}, TABLE[{place} as usize]);")];
+        let mut inner = vec![format!("assert_eq!({found}, TABLE[{place} as usize]);")];
+        let moves = self.rust_moves(
+            &parameters,
+            &format!("    assert!({narrow}, \"a heap is too large\");\n{heaps}"),
+        );
+        if !moves.is_empty() {
+            let option = self.numbered("option");
+            inner.extend([
+                format!("match winning_move({names}) {{"),
+                format!("    Some(option) => assert!({}),", self.is_p(&option)),
+                format!("    None => assert!({}),", self.is_p(&names)),
+                "}".to_string(),
+            ]);
+        }
+        let root = match body.contains("floor_root(") || moves.contains("floor_root(") {
+            true => FLOOR_ROOT,
+            false => "",
+        };
         let open = |name: &str, size: usize| format!("for {name} in 0..{size}_u64 {{");
         let (head, meaning) = (self.head("//"), self.meaning());
         let (rows, loops) = (self.rows(), self.loops(4, &open, &inner));
@@ -62,7 +75,7 @@ impl ProgramWriter<'_> {
 {root}{before}pub fn {function}({parameters}) -> {kind} {{
     assert!({narrow}, "a heap is too large");
 {heaps}{body}}}
-
+{moves}
 /// {meaning}, computed from the rules.
 const TABLE: [u64; {count}] = [
 {rows}];
@@ -71,6 +84,28 @@ fn main() {{
 {loops}    println!("{count} positions agree");
 }}
 "#
+        )
+    }
+}
+
+impl ProgramWriter<'_> {
+    /// The function of the winning moves, if some are known; it begins with these lines.
+    fn rust_moves(&self, parameters: &str, begin: &str) -> String {
+        let cases = self.cases(&|heap| format!("({heap}) as u64"));
+        if cases.is_empty() {
+            return String::new();
+        }
+        let cases = cases.iter().map(|(condition, to)| {
+            format!("    if {condition} {{\n        return Some([{to}]);\n    }}\n")
+        });
+        let (cases, count): (String, usize) = (cases.collect(), self.names.len());
+        format!(
+            r"
+/// A position that a winning move leads to; none at a P-position.
+pub fn winning_move({parameters}) -> Option<[u64; {count}]> {{
+{begin}{cases}    None
+}}
+"
         )
     }
 }

@@ -11,13 +11,13 @@ const GAMES: &[(&str, u32, u64)] = &[
     ("yama", 2, 40),
     ("ryuo(3)", 2, 40),
     ("rook", 2, 40),
-    ("king", 2, 40),
     ("knight", 2, 40),
     ("one_or_two", 2, 40),
     ("ab_yama(3, 1)", 2, 40),
     ("wythoff", 2, 60),
     ("fraenkel(2)", 2, 60),
     ("kayles", 1, 300),
+    ("nim(1)", 1, 50),
     ("subtraction({1, 3, 4})", 1, 300),
     (
         "(x - i, y) where 1 <= i <= 2; (x, y - i) where 1 <= i <= 3",
@@ -191,6 +191,14 @@ fn in_rust(folder: &Path, answers: &[Value], most: &[u64]) -> String {
             format!("    println!(\"{{}}\", game{number}::{function}({heaps}) as u64);\n")
         },
     );
+    for (number, ((_, heaps, _), answer)) in GAMES.iter().zip(answers).enumerate() {
+        if text(answer, "code").contains("fn winning_move") {
+            let (count, arguments) = (SMALL.pow(*heaps), arguments(*heaps, SMALL));
+            tests.push_str(&format!(
+                "    for n in 0..{count}_u64 {{ println!(\"move {number} {{}} {{:?}}\", n, game{number}::winning_move({arguments})); }}\n"
+            ));
+        }
+    }
     let driver = format!("{modules}\nfn main() {{\n{lines}{tests}}}\n");
     std::fs::write(folder.join("driver.rs"), driver).expect("a file");
     // As a user would call it: with the edition that it takes without being told.
@@ -254,6 +262,47 @@ fn in_cpp(folder: &Path, answers: &[Value], most: &[u64]) -> String {
     all
 }
 
+/// The size of the tables of winning moves.
+const SMALL: u64 = 9;
+
+/// Winning moves that were printed as `move 3 17 Some([1, 2])`, of the position at this place of the table of this game, are
+/// among all of them, and none is left out.
+fn assert_winning_moves(said: &str) {
+    let lab = grundy::Laboratory::new();
+    let mut games = std::collections::BTreeSet::new();
+    for line in said.lines().filter_map(|line| line.strip_prefix("move ")) {
+        let mut words = line.splitn(3, ' ');
+        let mut number = || {
+            words
+                .next()
+                .expect("a number")
+                .parse::<u64>()
+                .expect("a number")
+        };
+        let (game, place) = (number(), number());
+        let (name, heaps, _) = GAMES[usize::try_from(game).expect("a place")];
+        let heap = |heap: u32| place / SMALL.pow(heaps - 1 - heap) % SMALL;
+        let position: Vec<String> = (0..heaps).map(|place| heap(place).to_string()).collect();
+        let analysis = lab
+            .game(name)
+            .and_then(|game| game.analyse(&position.join(", ")));
+        let all = analysis.expect("an answer").winning_moves();
+        let found = words.next().expect("a move");
+        match found
+            .strip_prefix("Some([")
+            .and_then(|rest| rest.strip_suffix("])"))
+        {
+            None => assert!(all.is_empty(), "{name} at {position:?}: {found}, {all:?}"),
+            Some(to) => assert!(
+                all.contains(&format!("({to})")),
+                "{name} at {position:?}: {to}, {all:?}"
+            ),
+        }
+        games.insert(game);
+    }
+    assert!(games.len() >= 3, "winning moves of {games:?}");
+}
+
 /// The lines that are numbers, and how many games found themselves right.
 fn numbers(said: &str) -> (Vec<&str>, usize) {
     let agree = said
@@ -274,6 +323,7 @@ fn programs_agree_with_tables_and_with_each_other_at_large_heaps() {
         .collect();
     assert!(most.iter().all(|most| *most >= (1 << 40) - 1), "{most:?}");
     let rust = in_rust(&folder, &bounded, &most);
+    assert_winning_moves(&rust);
     let (found, agree) = numbers(&rust);
     assert_eq!(agree, GAMES.len());
     let mut place = 0;

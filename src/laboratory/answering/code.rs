@@ -1,10 +1,12 @@
 //! `code`: a proved closed form of a game as a program.
 
-use crate::answers::{Answer, CodeRequest, EventListener, ProgramAnswer, SolveRequest};
-use crate::code::{CodedForm, CodedGame, CodedPeriod, NoCode, Program, membership, value};
+use crate::answers::{Answer, CodeRequest, Event, ProgramAnswer, SolveRequest};
+use crate::code::{
+    CodedForm, CodedGame, CodedMove, CodedPeriod, NoCode, Program, membership, value,
+};
 use crate::laboratory::{Error, Laboratory, Ruleset};
 use crate::render::Show;
-use crate::solve::{Grade, Solution, SolutionPart};
+use crate::solve::{Grade, Solution, SolutionPart, StrategyCase};
 use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
 use grundy_engines::table::Choice;
 use grundy_proofs::claim;
@@ -19,14 +21,12 @@ const MOST_LISTED: usize = 1 << 12;
 struct ProvedForm {
     form: CodedForm,
     claim: String,
+    /// A winning move, where it is proved and can be translated.
+    winning: Vec<CodedMove>,
 }
 
 impl Laboratory {
-    pub(super) fn answer_code(
-        &self,
-        asked: &CodeRequest,
-        heard: &mut EventListener,
-    ) -> Result<Answer, Error> {
+    pub(super) fn answer_code(&self, asked: &CodeRequest) -> Result<Answer, Error> {
         let ruleset = self.read(&asked.game)?;
         let game = ruleset.on_numbers()?;
         let found = match self.period_of(&ruleset, game)? {
@@ -36,7 +36,8 @@ impl Laboratory {
                     game: asked.game.clone(),
                     file: false,
                 };
-                let Answer::Solution(view) = self.answer_solve(&request, heard)? else {
+                let mut unheard = |_: &Event| ControlFlow::Continue(());
+                let Answer::Solution(view) = self.answer_solve(&request, &mut unheard)? else {
                     return Err(Error::unknown("there is no solution"));
                 };
                 self.formula_of(&view.solution, game)?
@@ -48,6 +49,7 @@ impl Laboratory {
             claim: &found.claim,
             heaps: game.heaps(),
             form: found.form,
+            winning: found.winning,
             shape,
             table,
         };
@@ -93,6 +95,7 @@ impl Laboratory {
                 saltus: period.saltus,
             }),
             claim,
+            winning: Vec::new(),
         }))
     }
 
@@ -108,8 +111,11 @@ impl Laboratory {
             };
             match form_of(claim, game) {
                 Ok(form) => {
-                    let claim = claim.to_string();
-                    return Ok(ProvedForm { form, claim });
+                    return Ok(ProvedForm {
+                        form,
+                        claim: claim.to_string(),
+                        winning: winning_moves(solution, game).unwrap_or_default(),
+                    });
                 }
                 Err(none) => without_code.push(format!("{claim}: {none}")),
             }
@@ -149,6 +155,30 @@ fn form_of(text: &str, game: &Game) -> Result<CodedForm, NoCode> {
     let members = claim::members(&claim, &names, heaps).map_err(unread)?;
     let members = members.ok_or_else(|| no_code("it is no union of sets"))?;
     Ok(CodedForm::PPosition(membership(&members, heaps)?))
+}
+
+/// The cases of the strategy, if it is proved; none if one of them has no code.
+fn winning_moves(solution: &Solution, game: &Game) -> Option<Vec<CodedMove>> {
+    let strategy = solution.strategy.as_ref()?;
+    let is_proved = strategy.grade == Grade::Proved && strategy.max.is_none();
+    let heaps = strategy.heaps.join(", ");
+    let coded = |case: &StrategyCase| {
+        let from = format!("P = {{({heaps}) | {}}}", case.condition);
+        let CodedForm::PPosition(from) = form_of(&from, game).ok()? else {
+            return None;
+        };
+        let to = case.to.iter().map(|heap| {
+            let heap = format!("grundy({heaps}) = {heap}");
+            match form_of(&heap, game).ok()? {
+                CodedForm::Value(heap) => Some(heap),
+                _ => None,
+            }
+        });
+        let to = to.collect::<Option<_>>()?;
+        Some(CodedMove { from, to })
+    };
+    let cases = strategy.cases.iter().filter(|_| is_proved);
+    cases.map(coded).collect()
 }
 
 /// The table of the test: its sizes and its cells.

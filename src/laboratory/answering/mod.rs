@@ -136,7 +136,7 @@ impl Laboratory {
             Request::Check(asked) => self.answer_check(asked, heard),
             Request::Prove(asked) => self.answer_prove(asked, heard),
             Request::Solve(asked) => self.answer_solve(asked, heard),
-            Request::Code(asked) => self.answer_code(asked, heard),
+            Request::Code(asked) => self.answer_code(asked),
             Request::Explore(asked) => self.answer_explore(asked, heard),
         }?;
         let is_sum = matches!(request, Request::Sum(_));

@@ -53,7 +53,7 @@ fn is_installed(program: &str) -> bool {
 fn programs(language: &str) -> Vec<Value> {
     let lab = grundy::Laboratory::new();
     // Of some games no formula of the values is found, however long it is sought.
-    let limits = grundy::Limits::default().with(grundy::Resource::Positions, 4000);
+    let limits = grundy::Limits::default().with(grundy::Resource::Positions, 20_000);
     let job = grundy::Job::quiet().within(limits);
     let answers = GAMES.iter().map(|(game, ..)| {
         let request =

@@ -1,13 +1,15 @@
 //! By what a position is decided: a small table, the values of its heaps, a claim, or a table as large as necessary.
 
-use super::winning::MOVES;
 use super::{Error, Ruleset, position};
 use crate::players::{FarPlayer, HeapPlayer, Judge, NoJudgement, far};
 use grundy_proofs::far::{FarOption, FarPosition};
 use grundy_rules::game::{Game, Play, Stop};
 
+/// The most winning moves that are searched for without a table.
+pub(super) const MOVES: usize = 16;
+
 /// By what a position is decided.
-pub(super) enum Decided<'g> {
+pub(super) enum DecidedBy<'g> {
     /// A table.
     Table,
     /// A claim about the game.
@@ -18,19 +20,23 @@ pub(super) enum Decided<'g> {
 
 impl Ruleset {
     /// By what a position of a game is decided.
-    pub(super) fn decided<'g>(&'g self, game: &'g Game, text: &str) -> Result<Decided<'g>, Error> {
+    pub(super) fn decided<'g>(
+        &'g self,
+        game: &'g Game,
+        text: &str,
+    ) -> Result<DecidedBy<'g>, Error> {
         let job = &self.lab.job;
         let is_small = |at: &FarOption| {
             let mut parts = at.iter();
             parts.all(|part| position::table_will_do(part, game, job))
         };
         let Some(at) = position::far_parts(text, game).filter(|at| !is_small(at)) else {
-            return Ok(Decided::Table);
+            return Ok(DecidedBy::Table);
         };
         let mut limit = None;
         if self.play == Play::Normal {
             match HeapPlayer::new(game, &at, job) {
-                Ok(Some(player)) => return Ok(Decided::Heaps(player, at)),
+                Ok(Some(player)) => return Ok(DecidedBy::Heaps(player, at)),
                 Ok(None) => {}
                 Err(Stop::Limit(reached)) => limit = Some(reached),
                 Err(stop) => return Err(Error::stopped(stop, self.library(), job)),
@@ -47,14 +53,14 @@ impl Ruleset {
         if let [only] = at.as_slice() {
             let player = FarPlayer::new(game, self.play, self.library());
             match player.analyse(only, MOVES, job) {
-                Ok(_) => return Ok(Decided::Claims(player, only.clone())),
+                Ok(_) => return Ok(DecidedBy::Claims(player, only.clone())),
                 Err(why) => reasons = why,
             }
         }
         // A larger table may still answer.
         let countable = at.iter().all(|part| position::positions(part).is_some());
         match (countable, limit) {
-            (true, _) => Ok(Decided::Table),
+            (true, _) => Ok(DecidedBy::Table),
             (false, Some(limit)) => Err(Error::limit_of(limit, job)),
             (false, None) => Err(Error::unknown_or_ended(reasons.join("; "), job)),
         }
@@ -67,9 +73,9 @@ impl Ruleset {
         text: &str,
     ) -> Result<(Judge<'g>, FarOption), Error> {
         Ok(match self.decided(game, text)? {
-            Decided::Heaps(player, at) => (Judge::Heaps(Box::new(player)), at),
-            Decided::Claims(player, at) => (Judge::Claims(Box::new(player)), vec![at]),
-            Decided::Table => {
+            DecidedBy::Heaps(player, at) => (Judge::Heaps(Box::new(player)), at),
+            DecidedBy::Claims(player, at) => (Judge::Claims(Box::new(player)), vec![at]),
+            DecidedBy::Table => {
                 let position = position::asked(text, game)?;
                 let strategy = self.strategy(game, &position)?;
                 (Judge::Table(Box::new(strategy)), far(&position))

@@ -1,6 +1,6 @@
 //! Analyses one position: by a table, by a claim if heaps are large, or by a claim on ordinals.
 
-use super::judging::Decided;
+use super::judging::{DecidedBy, MOVES};
 use super::kept_game::Heaps;
 use super::{Error, Ruleset, position};
 use crate::players::{
@@ -85,9 +85,6 @@ impl PositionAnalysis {
     }
 }
 
-/// The most winning moves that are searched for without a table.
-pub(super) const MOVES: usize = 16;
-
 impl Ruleset {
     /// Who wins at a position, written as `4,7` or `(4, 7)`, and how. Heaps may have any size if a claim about the
     /// game decides.
@@ -136,12 +133,12 @@ impl Ruleset {
         let job = &self.lab.job;
         let stopped = |stop| Error::stopped(stop, self.library(), job);
         match self.decided(game, text)? {
-            Decided::Table => {}
-            Decided::Heaps(player, at) => {
+            DecidedBy::Table => {}
+            DecidedBy::Heaps(player, at) => {
                 let found = player.analyse(&at, MOVES, job).map_err(stopped)?;
                 return Ok(PositionAnalysis::Heaps(found));
             }
-            Decided::Claims(player, at) => {
+            DecidedBy::Claims(player, at) => {
                 let unknown = |reason: String| Error::unknown_or_ended(reason, job);
                 let found = player.analyse(&at, MOVES, job);
                 let (analysis, ground) = found.map_err(|reasons| unknown(reasons.join("; ")))?;

@@ -4,7 +4,7 @@
 //! of at least m + p tokens is that of the heap with p tokens less; these can be given to the largest new heap. So
 //! if there is an option with the wanted value, there is one in which all new heaps but one are smaller than that.
 
-use super::options::JudgedFamily;
+use super::judged_family::JudgedFamily;
 use grundy_engines::sequence::{PeriodGrade, Removal, Sequence, Shape};
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::number::{Number, NumberError};
@@ -19,7 +19,7 @@ const TRIED: u64 = 1 << 24;
 
 /// What options are looked for.
 #[derive(Clone, Copy)]
-pub(super) struct Wanted<'w> {
+pub(super) struct WantedOptions<'w> {
     /// Their value, or any.
     pub value: Option<&'w Number>,
     /// No more than these.
@@ -34,7 +34,7 @@ pub(super) struct HeapOptions<'s> {
 }
 
 /// New heaps in the place of one, and whether these are all.
-type Found = (Vec<Vec<Number>>, bool);
+type FoundOptions = (Vec<Vec<Number>>, bool);
 
 impl<'s> HeapOptions<'s> {
     pub(super) fn of(game: &'s Game, sequence: &'s Sequence) -> HeapOptions<'s> {
@@ -46,7 +46,12 @@ impl<'s> HeapOptions<'s> {
     }
 
     /// The options of a heap, each once; and whether these are all.
-    pub(super) fn list(&self, heap: &Number, wanted: Wanted, job: &Job) -> Result<Found, Stop> {
+    pub(super) fn list(
+        &self,
+        heap: &Number,
+        wanted: WantedOptions,
+        job: &Job,
+    ) -> Result<FoundOptions, Stop> {
         if let Some(near) = self.near(heap) {
             return self.by_rules(near, wanted, job);
         }
@@ -80,7 +85,7 @@ impl<'s> HeapOptions<'s> {
         let mut new = new.to_vec();
         new.sort();
         if let Some(near) = self.near(heap) {
-            let any = Wanted {
+            let any = WantedOptions {
                 value: None,
                 enough: usize::MAX,
             };
@@ -162,7 +167,7 @@ impl<'s> HeapOptions<'s> {
     }
 
     /// The options as the rules list them.
-    fn by_rules(&self, heap: i64, wanted: Wanted, job: &Job) -> Result<Found, Stop> {
+    fn by_rules(&self, heap: i64, wanted: WantedOptions, job: &Job) -> Result<FoundOptions, Stop> {
         let mut found = Vec::new();
         let mut pace = Pace::of(job);
         for option in self.game.options_for(&[heap], job)? {
@@ -178,7 +183,7 @@ impl<'s> HeapOptions<'s> {
         Ok((found, true))
     }
 
-    fn is_wanted(&self, new: &[Number], wanted: Wanted) -> Result<bool, Stop> {
+    fn is_wanted(&self, new: &[Number], wanted: WantedOptions) -> Result<bool, Stop> {
         let Some(value) = wanted.value else {
             return Ok(true);
         };
@@ -230,7 +235,7 @@ impl<'s> HeapOptions<'s> {
 /// A search for the options of a heap.
 struct Search<'s, 'w> {
     options: &'s HeapOptions<'s>,
-    wanted: Wanted<'w>,
+    wanted: WantedOptions<'w>,
     found: Vec<Vec<Number>>,
     all: bool,
     tries: u64,

@@ -10,8 +10,8 @@ use grundy_rules::number::{Number, NumberError};
 use grundy_rules::pattern::Period;
 use grundy_work::Job;
 
-use super::heap_options::{HeapOptions, Wanted};
-use super::options::JudgedFamily;
+use super::heap_options::{HeapOptions, WantedOptions};
+use super::judged_family::JudgedFamily;
 
 /// The player of positions of any size of a game whose moves change one heap each.
 pub struct HeapPlayer<'g> {
@@ -214,7 +214,7 @@ impl<'g> HeapPlayer<'g> {
         self.each_heap(position, &mut |place, heap, after| {
             let most = (NUMBERS / size).saturating_sub(found.len()).min(enough);
             let value = wanted(&self.heap_value(place, heap)?)?;
-            let wanted = Wanted {
+            let wanted = WantedOptions {
                 value: value.as_ref(),
                 enough: most,
             };

@@ -1,6 +1,7 @@
 //! All options of a position, each with its outcome and its Grundy value; where they are too many, families of them.
 
 use super::judge::{Grounds, Judge, NoJudgement, far, near};
+use super::judged_family::JudgedFamily;
 use grundy_proofs::far::{FarOption, OptionFamily, option_families};
 use grundy_rules::game::{Game, GameOption, Outcome, Stop};
 use grundy_rules::number::Number;
@@ -16,7 +17,7 @@ const JUDGED: usize = 256;
 const SHOWN: usize = 16;
 
 /// The options that are P-positions: all of them if they are known, else some.
-struct Winning {
+struct WinningOptions {
     all: Option<Vec<FarOption>>,
     some: Vec<FarOption>,
 }
@@ -30,19 +31,6 @@ pub struct JudgedOption {
     pub outcome: Option<Outcome>,
     /// The Grundy value, if it is known.
     pub grundy: Option<Number>,
-}
-
-/// The options of a position by one kind of move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct JudgedFamily {
-    /// The number of the line in the rules, from 1.
-    pub line: usize,
-    /// The moves as text.
-    pub moves: String,
-    /// How many options these are.
-    pub count: Option<Number>,
-    /// How many of them are P-positions.
-    pub p_positions: Option<Number>,
 }
 
 /// Options among which the previous player may block some.
@@ -106,11 +94,11 @@ impl OptionsAnalysis {
         // With blocking some options that are P-positions are no winning moves.
         let known = own.all && !game.has_blocking();
         let winning = match known {
-            true => Winning {
+            true => WinningOptions {
                 all: Some(own.winning_moves),
                 some: Vec::new(),
             },
-            false => Winning {
+            false => WinningOptions {
                 all: None,
                 some: own.winning_moves.into_iter().take(SHOWN).collect(),
             },
@@ -177,10 +165,10 @@ impl OptionsAnalysis {
         &mut self,
         game: &Game,
         judge: &Judge,
-        winning: Winning,
+        winning: WinningOptions,
         job: &Job,
     ) -> Result<(), NoJudgement> {
-        let Winning { all: won, some } = winning;
+        let WinningOptions { all: won, some } = winning;
         let families = match self.position.as_slice() {
             [only] => option_families(game, only),
             _ => Vec::new(),

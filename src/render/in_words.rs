@@ -130,17 +130,17 @@ fn target_in_words(target: &Target, heaps: &[String]) -> String {
 
 /// What happens to each heap on the way to a position.
 fn position_in_words(position: &[Expression], heaps: &[String]) -> String {
-    let changes: Vec<HeapChange> = match position.len() == heaps.len() {
+    let changes: Vec<ChangeInWords> = match position.len() == heaps.len() {
         true => position
             .iter()
             .zip(heaps)
-            .map(|(size, heap)| HeapChange::of(size, heap))
+            .map(|(size, heap)| ChangeInWords::of(size, heap))
             .collect(),
         false => Vec::new(),
     };
     let others = changes
         .iter()
-        .filter(|change| **change == HeapChange::Other);
+        .filter(|change| **change == ChangeInWords::Other);
     if changes.is_empty() || others.count() > 1 {
         return format!("Move to ({})", listed(position));
     }
@@ -161,7 +161,7 @@ fn replaced_in_words(replaced: &Replacement, other: bool) -> String {
         .as_ref()
         .or_else(|| first_index(&replaced.value));
     let heap = heap.map(format_expression).unwrap_or_default();
-    let change = HeapChange::of(&replaced.value, &heap);
+    let change = ChangeInWords::of(&replaced.value, &heap);
     let which = if other { "another heap" } else { "a heap" };
     let named = format!("{which} {heap}");
     change
@@ -171,17 +171,17 @@ fn replaced_in_words(replaced: &Replacement, other: bool) -> String {
 
 /// How the new size of a heap is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum HeapChange {
+enum ChangeInWords {
     Same,
     Less(String),
     More(String),
     Other,
 }
 
-impl HeapChange {
-    fn of(size: &Expression, heap: &str) -> HeapChange {
+impl ChangeInWords {
+    fn of(size: &Expression, heap: &str) -> ChangeInWords {
         if format_expression(size) == heap {
-            return HeapChange::Same;
+            return ChangeInWords::Same;
         }
         // `y - k - 1` takes k + 1.
         let (mut rest, mut less, mut more) = (size, Vec::new(), Vec::new());
@@ -205,18 +205,18 @@ impl HeapChange {
             less.is_empty(),
             more.is_empty(),
         ) {
-            (true, false, true) => HeapChange::Less(sum(less)),
-            (true, true, false) => HeapChange::More(sum(more)),
-            _ => HeapChange::Other,
+            (true, false, true) => ChangeInWords::Less(sum(less)),
+            (true, true, false) => ChangeInWords::More(sum(more)),
+            _ => ChangeInWords::Other,
         }
     }
 
     fn in_words(&self, heap: &str, size: &Expression) -> Option<String> {
         Some(match self {
-            HeapChange::Same => return None,
-            HeapChange::Less(taken) => format!("take {} from {heap}", tokens(taken)),
-            HeapChange::More(added) => format!("add {} to {heap}", tokens(added)),
-            HeapChange::Other => format!("give {heap} the size {}", format_expression(size)),
+            ChangeInWords::Same => return None,
+            ChangeInWords::Less(taken) => format!("take {} from {heap}", tokens(taken)),
+            ChangeInWords::More(added) => format!("add {} to {heap}", tokens(added)),
+            ChangeInWords::Other => format!("give {heap} the size {}", format_expression(size)),
         })
     }
 }

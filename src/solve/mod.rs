@@ -31,8 +31,7 @@ mod values;
 pub use bounds::SearchBounds;
 pub use first_positions::FirstPositions;
 pub use rounds::{PartListener, solve, solve_with};
-pub use solution::{Grade, Solution, SolutionPart};
-pub use strategy::{Strategy, StrategyCase};
+pub use solution::{Grade, Solution, SolutionPart, Strategy, StrategyCase};
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,6 @@
 //! Solutions: the answer to each question about a game, with its grade.
 
 use super::first_positions::FirstPositions;
-use super::strategy::Strategy;
 use grundy_automata::Automaton;
 use grundy_proofs::claim::Proof;
 use grundy_rules::game::Position;
@@ -80,4 +79,30 @@ pub struct Solution {
     pub example: Option<(Position, Position)>,
     /// A winning move as a function of the position.
     pub strategy: Option<Strategy>,
+}
+
+/// A winning move as a function of the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// The names of the heaps in its texts.
+    pub heaps: Vec<String>,
+    /// Each of them is right by itself, in any order.
+    pub cases: Vec<StrategyCase>,
+    /// Proved or seen.
+    pub grade: Grade,
+    /// The sentence that automata decided.
+    pub proof: Option<Proof>,
+    /// If it is seen: it wins from all positions with heaps up to this.
+    pub max: Option<u64>,
+}
+
+/// A move that wins from some positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrategyCase {
+    /// From which positions: `y >= x + 2`.
+    pub condition: String,
+    /// Where it leads, a term for each heap: `x + 1` and `x`.
+    pub to: Vec<String>,
+    /// Is it an earlier case with the heaps in another order?
+    pub permuted: bool,
 }

@@ -44,9 +44,10 @@ pub use export::{RelationDefinition, Sentence};
 pub use option_relation::OptionAutomata;
 pub use periodic::{OtherValues, Periodic};
 pub use prove::{NoProof, described, is_function, options, prove, sentence, zeros};
-pub use query::{Aspect, Observations, PlayedCells, PlayedOut, Problem, ProofAnswer, Query, World};
+pub use query::{
+    Aspect, Observations, PlayedCells, PlayedOut, Problem, ProofAnswer, Query, WinningMove, World,
+};
 pub use unsupported::Unsupported;
-pub use winning_moves::WinningMove;
 
 #[cfg(test)]
 mod tests;

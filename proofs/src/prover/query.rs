@@ -2,7 +2,6 @@
 
 use super::periodic::{OtherValues, Periodic};
 use super::unsupported::Unsupported;
-use super::winning_moves::WinningMove;
 use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use grundy_automata::{Automaton, NoAutomaton};
 use grundy_rules::game::{Game, OpenGame, Play, Position};
@@ -22,6 +21,14 @@ impl<'a> World<'a> {
             World::Open(open) => &open.game,
         }
     }
+}
+
+/// A move that is written down: where it is given, and where it leads.
+pub struct WinningMove {
+    /// The positions at which it is given.
+    pub at: PositionSet,
+    /// The pairs of a position and where the move leads from it, as one tuple; each position has at most one.
+    pub pairs: PositionSet,
 }
 
 /// A question about a game.

@@ -7,18 +7,10 @@ use super::claimed::Claims;
 use super::layout::PositionLayout;
 use super::move_formulas::alike;
 use super::numbers::Numeral;
+use super::query::WinningMove;
 use super::sentence::{ClaimedRelation, Encoding};
 use super::unsupported::Unsupported;
-use crate::claim::PositionSet;
 use grundy_automata::{Formula, Sum, Variable};
-
-/// A move that is written down: where it is given, and where it leads.
-pub struct WinningMove {
-    /// The positions at which it is given.
-    pub at: PositionSet,
-    /// The pairs of a position and where the move leads from it, as one tuple; each position has at most one.
-    pub pairs: PositionSet,
-}
 
 /// The formula that the position is a fault of the strategy: a move is given that does not win, or the position is
 /// outside the set of P-positions and no move is given.

@@ -10,6 +10,7 @@ mod solution;
 mod tables;
 mod verdicts;
 
+use super::judging::MOVES;
 use super::{Error, GameDigest, Laboratory, PositionAnalysis, Ruleset, position};
 use crate::answers::{
     Answer, Answered, Event, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest,
@@ -40,9 +41,6 @@ use std::sync::Arc;
 
 /// The largest heap whose value is shown by default.
 const SHOWN: usize = 200;
-
-/// The most winning moves of a sum that are searched for without a table.
-const MOVES: usize = 16;
 
 impl Laboratory {
     /// Answers a request; the holder of the job hears its progress, and may end it. The work is bounded by the limits of the job and by those

@@ -13,7 +13,7 @@ mod player;
 #[cfg(test)]
 mod tests;
 
-use super::judging::Decided;
+use super::judging::DecidedBy;
 use super::winning::ordinal_position;
 use super::{Error, Laboratory, Ruleset, position};
 use crate::answers::{Answer, PlayRequest};
@@ -44,7 +44,7 @@ impl Laboratory {
             return acted(player, play, position, asked);
         };
         match ruleset.decided(game, text)? {
-            Decided::Heaps(player, position) => {
+            DecidedBy::Heaps(player, position) => {
                 let player = ByHeaps {
                     player,
                     library,
@@ -53,11 +53,11 @@ impl Laboratory {
                 return acted(player, play, position, asked);
             }
             // What to block is found in tables.
-            Decided::Claims(player, position) if !game.has_blocking() => {
+            DecidedBy::Claims(player, position) if !game.has_blocking() => {
                 let player = ClaimPlayer { game, player, job };
                 return acted(player, play, position, asked);
             }
-            Decided::Claims(..) | Decided::Table => {}
+            DecidedBy::Claims(..) | DecidedBy::Table => {}
         }
         let position = position::asked(text, game)?;
         let player = self.table_player(&ruleset, game, &position)?;

@@ -1,10 +1,10 @@
 //! Chooses moves for all won positions of a sample: few targets, each under a short conjunction of conditions.
 
 use super::condition::MoveCondition;
-use super::conjunction::ConjunctionSearch;
-use super::numbers::Numbers;
+use super::conjunction::CaseConditionSearch;
+use super::numbers::SequenceNumbers;
 use super::sample::WinningSample;
-use super::target::Target;
+use super::target::MoveTarget;
 use grundy_rules::game::{Position, Stop};
 use grundy_rules::pattern::separation::ExampleSet;
 use grundy_work::Job;
@@ -16,7 +16,7 @@ const MOST_CASES: usize = 12;
 const MOST_TARGETS: usize = 32;
 /// A case: where a move leads, and when.
 pub(super) struct ChosenCase<'s> {
-    pub target: &'s Target,
+    pub target: &'s MoveTarget,
     /// All of them hold; none is always true.
     pub conditions: Vec<&'s MoveCondition>,
     at: ExampleSet,
@@ -25,7 +25,7 @@ pub(super) struct ChosenCase<'s> {
 /// What cases are chosen from.
 pub(super) struct CaseSearch<'s> {
     pub sample: &'s WinningSample,
-    pub targets: &'s [Target],
+    pub targets: &'s [MoveTarget],
     pub conditions: &'s [MoveCondition],
     pub job: &'s Job,
 }
@@ -52,7 +52,7 @@ impl<'s> CaseSearch<'s> {
 
     /// The best case for the positions that are left.
     fn next(&self, left: &ExampleSet) -> Result<Option<ChosenCase<'s>>, Stop> {
-        let mut targets: Vec<(usize, &Target)> = Vec::new();
+        let mut targets: Vec<(usize, &MoveTarget)> = Vec::new();
         for target in self.targets {
             let gain = self.sample.closed(&target.wins).common(left);
             if gain > 0 {
@@ -69,7 +69,7 @@ impl<'s> CaseSearch<'s> {
             if best.as_ref().is_some_and(|(most, _)| bound <= *most) {
                 break;
             }
-            let Some(found) = ConjunctionSearch::of(self, target, left).best() else {
+            let Some(found) = CaseConditionSearch::of(self.conditions, target, left).best() else {
                 continue;
             };
             let gain = self.sample.closed(&found.at).common(left);
@@ -126,7 +126,7 @@ impl ChosenCase<'_> {
         &self,
         position: &[i64],
         order: &[usize],
-        found: &Numbers,
+        found: &SequenceNumbers,
     ) -> Option<Option<Position>> {
         let permuted: Position = order.iter().map(|heap| position[*heap]).collect();
         let mut conditions = self.conditions.iter();
@@ -144,7 +144,12 @@ impl ChosenCase<'_> {
     }
 
     /// The condition and the target, as texts, with these names of the heaps.
-    pub fn shown(&self, names: &[&str], order: &[usize], found: &Numbers) -> (String, Vec<String>) {
+    pub fn shown(
+        &self,
+        names: &[&str],
+        order: &[usize],
+        found: &SequenceNumbers,
+    ) -> (String, Vec<String>) {
         // Heap i of the case is heap order[i] of the position.
         let permuted: Vec<&str> = order.iter().map(|heap| names[*heap]).collect();
         let conditions = self.conditions.iter();

@@ -1,8 +1,7 @@
 //! The condition under which a target is chosen: a short conjunction that is true only where the target wins.
 
-use super::cases::CaseSearch;
 use super::condition::MoveCondition;
-use super::target::Target;
+use super::target::MoveTarget;
 use grundy_rules::pattern::separation::ExampleSet;
 use std::cmp::Reverse;
 
@@ -36,8 +35,8 @@ struct UsefulCondition<'s> {
 }
 
 /// The search for the conjunction of a target.
-pub(super) struct ConjunctionSearch<'s> {
-    target: &'s Target,
+pub(super) struct CaseConditionSearch<'s> {
+    target: &'s MoveTarget,
     /// The positions that are left, and from which the target wins.
     wanted: ExampleSet,
     useful: Vec<UsefulCondition<'s>>,
@@ -48,11 +47,11 @@ pub(super) struct ConjunctionSearch<'s> {
     partial: Vec<((usize, usize), Conjunction)>,
 }
 
-impl<'s> ConjunctionSearch<'s> {
-    pub fn of(cases: &CaseSearch<'s>, target: &'s Target, left: &ExampleSet) -> Self {
+impl<'s> CaseConditionSearch<'s> {
+    pub fn of(conditions: &'s [MoveCondition], target: &'s MoveTarget, left: &ExampleSet) -> Self {
         let wanted = target.wins.and(left);
         let least = wanted.count() / LEAST_PART + 1;
-        let conditions = cases.conditions.iter().enumerate();
+        let conditions = conditions.iter().enumerate();
         let useful = conditions.filter_map(|(place, condition)| {
             let own = condition.at.and(&wanted);
             (own.count() >= least).then(|| UsefulCondition {
@@ -62,7 +61,7 @@ impl<'s> ConjunctionSearch<'s> {
                 wrong: condition.at.without(&target.wins),
             })
         });
-        ConjunctionSearch {
+        CaseConditionSearch {
             useful: useful.collect(),
             target,
             wanted,

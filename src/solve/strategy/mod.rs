@@ -15,43 +15,17 @@ mod target;
 
 use self::cases::{CaseSearch, ChosenCase};
 use self::condition::MoveCondition;
-use self::numbers::Numbers;
+use self::numbers::SequenceNumbers;
 use self::play::CasesInPlay;
 use self::sample::WinningSample;
-use self::target::Target;
+use self::target::MoveTarget;
 use super::bounds::SearchBounds;
 use super::observed;
-use super::solution::{Grade, SolutionPart};
+use super::solution::{Grade, SolutionPart, Strategy, StrategyCase};
 use crate::check::Tools;
-use grundy_proofs::claim::{PositionSet, Proof, Resolved};
+use grundy_proofs::claim::{PositionSet, Resolved};
 use grundy_proofs::prover::{Observations, Problem, ProofAnswer, Query, WinningMove, World, prove};
 use grundy_rules::game::{Game, Play, Stop};
-
-/// A winning move as a function of the position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strategy {
-    /// The names of the heaps in its texts.
-    pub heaps: Vec<String>,
-    /// Each of them is right by itself, in any order.
-    pub cases: Vec<StrategyCase>,
-    /// Proved or seen.
-    pub grade: Grade,
-    /// The sentence that automata decided.
-    pub proof: Option<Proof>,
-    /// If it is seen: it wins from all positions with heaps up to this.
-    pub max: Option<u64>,
-}
-
-/// A move that wins from some positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StrategyCase {
-    /// From which positions: `y >= x + 2`.
-    pub condition: String,
-    /// Where it leads, a term for each heap: `x + 1` and `x`.
-    pub to: Vec<String>,
-    /// Is it an earlier case with the heaps in another order?
-    pub permuted: bool,
-}
 
 /// The sizes of the boxes from which strategies are guessed.
 const fn sizes(heaps: usize) -> &'static [i64] {
@@ -95,9 +69,9 @@ pub(super) fn strategy(
     };
     for size in sizes {
         match search.of_box(*size) {
-            Ok(Found::Strategy(found)) => return Some(*found),
-            Ok(Found::Wrong) => {}
-            Ok(Found::Nothing) | Err(_) => return None,
+            Ok(BoxAnswer::Strategy(found)) => return Some(*found),
+            Ok(BoxAnswer::Wrong) => {}
+            Ok(BoxAnswer::Nothing) | Err(_) => return None,
         }
     }
     None
@@ -112,7 +86,7 @@ struct StrategySearch<'s> {
 }
 
 /// What a box gives.
-enum Found {
+enum BoxAnswer {
     Strategy(Box<Strategy>),
     /// Cases that are right in the box and wrong beyond it.
     Wrong,
@@ -124,11 +98,11 @@ impl StrategySearch<'_> {
         self.p_positions.formula.as_deref().unwrap_or("")
     }
 
-    fn of_box(&self, size: i64) -> Result<Found, Stop> {
+    fn of_box(&self, size: i64) -> Result<BoxAnswer, Stop> {
         let job = &self.tools.job.in_stage("guessing winning moves");
         let sample = WinningSample::of(self.game, size, job)?;
-        let numbers = Numbers::of(self.claim(), &sample);
-        let targets = Target::all(&sample, &numbers, job)?;
+        let numbers = SequenceNumbers::of(self.claim(), &sample);
+        let targets = MoveTarget::all(&sample, &numbers, job)?;
         let conditions = MoveCondition::all(&sample, &numbers);
         let search = CaseSearch {
             sample: &sample,
@@ -137,7 +111,7 @@ impl StrategySearch<'_> {
             job,
         };
         let Some(cases) = search.cases()? else {
-            return Ok(Found::Nothing);
+            return Ok(BoxAnswer::Nothing);
         };
         let strategy = |heaps: &[String]| {
             let cases = written(&cases, heaps, &sample, &numbers);
@@ -166,7 +140,7 @@ impl StrategySearch<'_> {
                 proof: Some(proof),
                 ..found
             },
-            ProofAnswer::Refuted { .. } => return Ok(Found::Wrong),
+            ProofAnswer::Refuted { .. } => return Ok(BoxAnswer::Wrong),
             ProofAnswer::Unknown(_) => {
                 let farther = size * FARTHER;
                 let cases = CasesInPlay {
@@ -175,7 +149,7 @@ impl StrategySearch<'_> {
                     numbers: &numbers,
                 };
                 if !cases.win_below(farther, self.game, job)? {
-                    return Ok(Found::Wrong);
+                    return Ok(BoxAnswer::Wrong);
                 }
                 Strategy {
                     grade: Grade::Seen,
@@ -184,7 +158,7 @@ impl StrategySearch<'_> {
                 }
             }
         };
-        Ok(Found::Strategy(Box::new(found)))
+        Ok(BoxAnswer::Strategy(Box::new(found)))
     }
 
     /// The verdict on a strategy, for all positions.
@@ -240,7 +214,7 @@ fn written(
     cases: &[ChosenCase],
     heaps: &[String],
     sample: &WinningSample,
-    numbers: &Numbers,
+    numbers: &SequenceNumbers,
 ) -> Vec<StrategyCase> {
     let names: Vec<&str> = heaps.iter().map(String::as_str).collect();
     let mut all: Vec<StrategyCase> = Vec::new();

@@ -10,7 +10,7 @@ const SMALL: std::ops::RangeInclusive<i64> = 2..=4;
 const MOST_MODULUS: i64 = 12;
 
 /// The numbers of a game.
-pub(super) struct Numbers {
+pub(super) struct SequenceNumbers {
     /// Moduli, and widths of blocks.
     pub moduli: Vec<i64>,
     pub irrational: Vec<Irrational>,
@@ -18,9 +18,9 @@ pub(super) struct Numbers {
     pub apart: i64,
 }
 
-impl Numbers {
+impl SequenceNumbers {
     /// The numbers in a claim about the P-positions, and those of the sequences of P-positions in a sample.
-    pub fn of(claim: &str, sample: &WinningSample) -> Numbers {
+    pub fn of(claim: &str, sample: &WinningSample) -> SequenceNumbers {
         let mut moduli: Vec<i64> = SMALL.collect();
         let numbers = claim.split(|letter: char| !letter.is_ascii_alphanumeric());
         let numbers = numbers.filter_map(|word| word.parse::<i64>().ok());
@@ -31,7 +31,7 @@ impl Numbers {
             true => of_sequences(sample).unwrap_or((Vec::new(), 1)),
             false => (Vec::new(), 1),
         };
-        Numbers {
+        SequenceNumbers {
             moduli,
             irrational,
             apart,
@@ -49,8 +49,8 @@ fn of_sequences(sample: &WinningSample) -> Option<(Vec<Irrational>, i64)> {
     let apart = first[1] - first[0];
     let smaller: Vec<i128> = pairs.iter().map(|pair| i128::from(pair[0])).collect();
     let [p, r, d] = beatty::slope(&smaller)?;
-    let alpha = Quadratic { p, q: 1, r, d };
-    let beta = Quadratic {
+    let alpha = QuadraticRoot { p, q: 1, r, d };
+    let beta = QuadraticRoot {
         p: p.checked_add(r.checked_mul(apart.into())?)?,
         ..alpha
     };
@@ -70,17 +70,17 @@ fn of_sequences(sample: &WinningSample) -> Option<(Vec<Irrational>, i64)> {
 
 /// (p + q·√d) / r with r > 0, without a common factor of p, q and r.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Quadratic {
+struct QuadraticRoot {
     p: i128,
     q: i128,
     r: i128,
     d: i128,
 }
 
-impl Quadratic {
-    fn reduced(self) -> Quadratic {
+impl QuadraticRoot {
+    fn reduced(self) -> QuadraticRoot {
         let common = gcd(gcd(self.p, self.q), self.r) * self.r.signum();
-        Quadratic {
+        QuadraticRoot {
             p: self.p / common,
             q: self.q / common,
             r: self.r / common,
@@ -89,10 +89,10 @@ impl Quadratic {
     }
 
     /// r·(p - q·√d) / (p² - q²·d)
-    fn inverse(self) -> Option<Quadratic> {
+    fn inverse(self) -> Option<QuadraticRoot> {
         let square = self.q.checked_mul(self.q)?.checked_mul(self.d)?;
         let below = self.p.checked_mul(self.p)?.checked_sub(square)?;
-        let inverse = Quadratic {
+        let inverse = QuadraticRoot {
             p: self.r.checked_mul(self.p)?,
             q: self.r.checked_mul(self.q)?.checked_neg()?,
             r: below,
@@ -102,8 +102,8 @@ impl Quadratic {
     }
 
     /// 1 + n times the number
-    fn times_plus_one(self, n: i128) -> Option<Quadratic> {
-        let number = Quadratic {
+    fn times_plus_one(self, n: i128) -> Option<QuadraticRoot> {
+        let number = QuadraticRoot {
             p: self.p.checked_mul(n)?.checked_add(self.r)?,
             q: self.q.checked_mul(n)?,
             ..self
@@ -116,12 +116,12 @@ impl Quadratic {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Irrational {
     pub text: String,
-    value: Quadratic,
+    value: QuadraticRoot,
 }
 
 impl Irrational {
-    fn of(value: Quadratic) -> Irrational {
-        let Quadratic { p, q, r, d } = value;
+    fn of(value: QuadraticRoot) -> Irrational {
+        let QuadraticRoot { p, q, r, d } = value;
         let text = match (d, r, q) {
             (5, 2, 1 | -1) | (5, 1, _) if (p - q) % r == 0 => {
                 // u + v·phi
@@ -138,7 +138,7 @@ impl Irrational {
 
     /// floor(n · number)
     pub fn floor(&self, n: i64) -> Option<i64> {
-        let Quadratic { p, q, r, d } = self.value;
+        let QuadraticRoot { p, q, r, d } = self.value;
         let n = i128::from(n);
         let scaled = q.checked_mul(n)?;
         let root = scaled.checked_mul(scaled)?.checked_mul(d)?.isqrt();
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_inverse_of_the_golden_ratio_is_one_less() {
-        let phi = Quadratic {
+        let phi = QuadraticRoot {
             p: 1,
             q: 1,
             r: 2,
@@ -188,7 +188,7 @@ mod tests {
         let floors: Vec<i64> = (0..8).map(|n| inverse.floor(n).unwrap()).collect();
         assert_eq!(floors, [0, 0, 1, 1, 2, 3, 3, 4]);
         assert_eq!(inverse.floor(-1), Some(-1));
-        let root = Irrational::of(Quadratic {
+        let root = Irrational::of(QuadraticRoot {
             p: -1,
             q: 1,
             r: 2,

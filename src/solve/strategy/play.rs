@@ -1,7 +1,7 @@
 //! Compares the cases of a strategy with play.
 
 use super::cases::ChosenCase;
-use super::numbers::Numbers;
+use super::numbers::SequenceNumbers;
 use grundy_engines::table::Table;
 use grundy_rules::game::{Game, Outcome, Play, Position, Stop, each_in_box};
 use grundy_work::Job;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 pub(super) struct CasesInPlay<'c> {
     pub cases: &'c [ChosenCase<'c>],
     pub orders: &'c [Vec<usize>],
-    pub numbers: &'c Numbers,
+    pub numbers: &'c SequenceNumbers,
 }
 
 impl CasesInPlay<'_> {

@@ -1,6 +1,6 @@
 //! Where a move leads, as a function of the position: a few simple terms for each heap.
 
-use super::numbers::Numbers;
+use super::numbers::SequenceNumbers;
 use super::sample::WinningSample;
 use grundy_rules::game::{Position, Stop};
 use grundy_rules::pattern::separation::ExampleSet;
@@ -19,7 +19,7 @@ const MOST_TARGETS: usize = 1200;
 
 /// A term of the heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Term {
+pub(super) enum TargetTerm {
     /// 0
     Nothing,
     /// times · x
@@ -62,29 +62,31 @@ pub(super) enum Multiplied {
     },
 }
 
-impl Term {
+impl TargetTerm {
     /// The value at a position.
-    pub fn of(self, heaps: &[i64], found: &Numbers) -> Option<i64> {
+    pub fn of(self, heaps: &[i64], found: &SequenceNumbers) -> Option<i64> {
         Some(match self {
-            Term::Nothing => 0,
-            Term::Heap { heap, times } => times * heaps[heap],
-            Term::Sum(x, y) => heaps[x] + heaps[y],
-            Term::NimSum(x, y) => heaps[x] ^ heaps[y],
-            Term::Difference(x, y) => heaps[x] - heaps[y],
-            Term::Reflection(x, y) => 2 * heaps[x] - heaps[y],
-            Term::Quotient { heap, by } => heaps[heap] / by,
-            Term::Rounded { heap, by } => heaps[heap] - heaps[heap] % by,
-            Term::Copied { heap, from, by } => heaps[heap] - heaps[heap] % by + heaps[from] % by,
-            Term::Opposite { heap, by, rest } => {
+            TargetTerm::Nothing => 0,
+            TargetTerm::Heap { heap, times } => times * heaps[heap],
+            TargetTerm::Sum(x, y) => heaps[x] + heaps[y],
+            TargetTerm::NimSum(x, y) => heaps[x] ^ heaps[y],
+            TargetTerm::Difference(x, y) => heaps[x] - heaps[y],
+            TargetTerm::Reflection(x, y) => 2 * heaps[x] - heaps[y],
+            TargetTerm::Quotient { heap, by } => heaps[heap] / by,
+            TargetTerm::Rounded { heap, by } => heaps[heap] - heaps[heap] % by,
+            TargetTerm::Copied { heap, from, by } => {
+                heaps[heap] - heaps[heap] % by + heaps[from] % by
+            }
+            TargetTerm::Opposite { heap, by, rest } => {
                 let own = heaps[heap];
                 own - own % by + ((by - 1) * own + rest) % by
             }
-            Term::Beside {
+            TargetTerm::Beside {
                 heap,
                 times,
                 number,
             } => heaps[heap] + times * found.irrational[number].floor(heaps[heap])?,
-            Term::Multiple { of, number } => {
+            TargetTerm::Multiple { of, number } => {
                 let n = match of {
                     Multiplied::Heap(heap) => heaps[heap],
                     Multiplied::Difference { x, y, by } => (heaps[x] - heaps[y]).div_euclid(by),
@@ -97,33 +99,40 @@ impl Term {
     /// How hard it is to read.
     pub fn weight(self) -> usize {
         match self {
-            Term::Nothing => 1,
-            Term::Heap { times: 1, .. } => 1,
-            Term::Heap { .. } | Term::Sum(..) | Term::NimSum(..) | Term::Difference(..) => 3,
-            Term::Quotient { .. } | Term::Rounded { .. } | Term::Reflection(..) => 4,
-            Term::Multiple { .. } => 4,
-            Term::Copied { .. } | Term::Opposite { .. } | Term::Beside { .. } => 7,
+            TargetTerm::Nothing => 1,
+            TargetTerm::Heap { times: 1, .. } => 1,
+            TargetTerm::Heap { .. }
+            | TargetTerm::Sum(..)
+            | TargetTerm::NimSum(..)
+            | TargetTerm::Difference(..) => 3,
+            TargetTerm::Quotient { .. }
+            | TargetTerm::Rounded { .. }
+            | TargetTerm::Reflection(..) => 4,
+            TargetTerm::Multiple { .. } => 4,
+            TargetTerm::Copied { .. } | TargetTerm::Opposite { .. } | TargetTerm::Beside { .. } => {
+                7
+            }
         }
     }
 
-    pub fn shown(self, names: &[&str], found: &Numbers) -> String {
+    pub fn shown(self, names: &[&str], found: &SequenceNumbers) -> String {
         match self {
-            Term::Nothing => "0".into(),
-            Term::Heap { heap, times: 1 } => names[heap].into(),
-            Term::Heap { heap, times } => format!("{times} * {}", names[heap]),
-            Term::Sum(x, y) => format!("{} + {}", names[x], names[y]),
-            Term::NimSum(x, y) => format!("{} xor {}", names[x], names[y]),
-            Term::Difference(x, y) => format!("{} - {}", names[x], names[y]),
-            Term::Reflection(x, y) => format!("2 * {} - {}", names[x], names[y]),
-            Term::Quotient { heap, by } => format!("{} div {by}", names[heap]),
-            Term::Rounded { heap, by } => format!("{by} * ({} div {by})", names[heap]),
-            Term::Copied { heap, from, by } => {
+            TargetTerm::Nothing => "0".into(),
+            TargetTerm::Heap { heap, times: 1 } => names[heap].into(),
+            TargetTerm::Heap { heap, times } => format!("{times} * {}", names[heap]),
+            TargetTerm::Sum(x, y) => format!("{} + {}", names[x], names[y]),
+            TargetTerm::NimSum(x, y) => format!("{} xor {}", names[x], names[y]),
+            TargetTerm::Difference(x, y) => format!("{} - {}", names[x], names[y]),
+            TargetTerm::Reflection(x, y) => format!("2 * {} - {}", names[x], names[y]),
+            TargetTerm::Quotient { heap, by } => format!("{} div {by}", names[heap]),
+            TargetTerm::Rounded { heap, by } => format!("{by} * ({} div {by})", names[heap]),
+            TargetTerm::Copied { heap, from, by } => {
                 format!(
                     "{by} * ({} div {by}) + {} mod {by}",
                     names[heap], names[from]
                 )
             }
-            Term::Opposite { heap, by, rest } => {
+            TargetTerm::Opposite { heap, by, rest } => {
                 let times = match by {
                     2 => String::new(),
                     _ => format!("{} * ", by - 1),
@@ -135,7 +144,7 @@ impl Term {
                 let name = names[heap];
                 format!("{by} * ({name} div {by}) + ({times}{name}{plus}) mod {by}")
             }
-            Term::Beside {
+            TargetTerm::Beside {
                 heap,
                 times,
                 number,
@@ -143,7 +152,7 @@ impl Term {
                 let (name, number) = (names[heap], &found.irrational[number].text);
                 format!("{name} + {times} * floor({name} * {number})")
             }
-            Term::Multiple { of, number } => {
+            TargetTerm::Multiple { of, number } => {
                 let number = &found.irrational[number].text;
                 match of {
                     Multiplied::Heap(heap) => format!("floor({} * {number})", names[heap]),
@@ -159,32 +168,35 @@ impl Term {
     }
 
     /// The terms for these heaps, with these moduli.
-    fn all(heaps: usize, found: &Numbers) -> Vec<Term> {
-        let mut all = vec![Term::Nothing];
+    fn all(heaps: usize, found: &SequenceNumbers) -> Vec<TargetTerm> {
+        let mut all = vec![TargetTerm::Nothing];
         if heaps > 2 {
-            return Term::plain(heaps);
+            return TargetTerm::plain(heaps);
         }
         let pairs = || (0..heaps).flat_map(move |x| (0..heaps).map(move |y| (x, y)));
         for heap in 0..heaps {
-            all.extend([1, 2].map(|times| Term::Heap { heap, times }));
+            all.extend([1, 2].map(|times| TargetTerm::Heap { heap, times }));
             for by in found.moduli.iter().copied() {
-                all.extend([Term::Quotient { heap, by }, Term::Rounded { heap, by }]);
-                all.extend((0..by).map(|rest| Term::Opposite { heap, by, rest }));
+                all.extend([
+                    TargetTerm::Quotient { heap, by },
+                    TargetTerm::Rounded { heap, by },
+                ]);
+                all.extend((0..by).map(|rest| TargetTerm::Opposite { heap, by, rest }));
             }
         }
         for (x, y) in pairs().filter(|(x, y)| x != y) {
-            all.extend((x < y).then_some(Term::Sum(x, y)));
-            all.extend([Term::Difference(x, y), Term::Reflection(x, y)]);
-            all.extend(found.moduli.iter().map(|by| Term::Copied {
+            all.extend((x < y).then_some(TargetTerm::Sum(x, y)));
+            all.extend([TargetTerm::Difference(x, y), TargetTerm::Reflection(x, y)]);
+            all.extend(found.moduli.iter().map(|by| TargetTerm::Copied {
                 heap: x,
                 from: y,
                 by: *by,
             }));
         }
-        all.extend(Term::multiples(heaps, found));
+        all.extend(TargetTerm::multiples(heaps, found));
         let times = found.apart;
         for number in (0..found.irrational.len()).filter(|_| times > 1) {
-            all.extend((0..heaps).map(|heap| Term::Beside {
+            all.extend((0..heaps).map(|heap| TargetTerm::Beside {
                 heap,
                 times,
                 number,
@@ -194,37 +206,39 @@ impl Term {
     }
 
     /// The terms of many heaps, fewer than those of two.
-    fn plain(heaps: usize) -> Vec<Term> {
+    fn plain(heaps: usize) -> Vec<TargetTerm> {
         let pairs = (0..heaps).flat_map(|x| (0..heaps).map(move |y| (x, y)));
-        let mut all = vec![Term::Nothing];
-        all.extend((0..heaps).map(|heap| Term::Heap { heap, times: 1 }));
+        let mut all = vec![TargetTerm::Nothing];
+        all.extend((0..heaps).map(|heap| TargetTerm::Heap { heap, times: 1 }));
         for (x, y) in pairs.filter(|(x, y)| x != y) {
-            let both = [Term::Sum(x, y), Term::NimSum(x, y)];
+            let both = [TargetTerm::Sum(x, y), TargetTerm::NimSum(x, y)];
             all.extend(both.into_iter().filter(|_| x < y));
-            all.push(Term::Difference(x, y));
+            all.push(TargetTerm::Difference(x, y));
         }
         all
     }
 
     /// The terms with irrational numbers.
-    pub fn multiples(heaps: usize, found: &Numbers) -> Vec<Term> {
+    pub fn multiples(heaps: usize, found: &SequenceNumbers) -> Vec<TargetTerm> {
         let pairs = (0..heaps).flat_map(|x| (0..heaps).map(move |y| (x, y)));
         let by = found.apart;
         let differences = pairs.filter(|(x, y)| x != y);
         let differences = differences.map(|(x, y)| Multiplied::Difference { x, y, by });
         let all = (0..heaps).map(Multiplied::Heap).chain(differences);
         let numbers = || 0..found.irrational.len();
-        all.flat_map(|of| numbers().map(move |number| Term::Multiple { of, number }))
+        all.flat_map(|of| numbers().map(move |number| TargetTerm::Multiple { of, number }))
             .collect()
     }
 
     /// May this number be added to the term?
     fn allows(self, plus: i64) -> bool {
         let most = match self {
-            Term::Nothing => return (0..=MOST_ALONE).contains(&plus),
-            Term::Opposite { .. } | Term::NimSum(..) => 0,
-            Term::Copied { .. } | Term::Quotient { .. } | Term::Multiple { .. } => MOST_PLUS_BESIDE,
-            Term::Beside { times, .. } => times,
+            TargetTerm::Nothing => return (0..=MOST_ALONE).contains(&plus),
+            TargetTerm::Opposite { .. } | TargetTerm::NimSum(..) => 0,
+            TargetTerm::Copied { .. }
+            | TargetTerm::Quotient { .. }
+            | TargetTerm::Multiple { .. } => MOST_PLUS_BESIDE,
+            TargetTerm::Beside { times, .. } => times,
             _ => MOST_PLUS,
         };
         plus.abs() <= most
@@ -234,28 +248,28 @@ impl Term {
 /// A term with a number added: one heap of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ShiftedTerm {
-    pub term: Term,
+    pub term: TargetTerm,
     pub plus: i64,
 }
 
 impl ShiftedTerm {
     /// The value at a position.
-    pub fn of(self, heaps: &[i64], found: &Numbers) -> Option<i64> {
+    pub fn of(self, heaps: &[i64], found: &SequenceNumbers) -> Option<i64> {
         self.term.of(heaps, found)?.checked_add(self.plus)
     }
 
     fn weight(self) -> usize {
         match (self.term, self.plus) {
-            (Term::Nothing, plus) => 1 + usize::from(plus > 1),
+            (TargetTerm::Nothing, plus) => 1 + usize::from(plus > 1),
             (term, 0) => term.weight(),
             (term, _) => term.weight() + 1,
         }
     }
 
-    pub fn shown(self, names: &[&str], found: &Numbers) -> String {
+    pub fn shown(self, names: &[&str], found: &SequenceNumbers) -> String {
         let shown = self.term.shown(names, found);
         match (self.term, self.plus) {
-            (Term::Nothing, plus) => plus.to_string(),
+            (TargetTerm::Nothing, plus) => plus.to_string(),
             (_, 0) => shown,
             (_, 1..) => format!("{shown} + {}", self.plus),
             _ => format!("{shown} - {}", -self.plus),
@@ -264,18 +278,22 @@ impl ShiftedTerm {
 }
 
 /// Where a move leads, and the positions from which it wins.
-pub(super) struct Target {
+pub(super) struct MoveTarget {
     pub heaps: Vec<ShiftedTerm>,
     pub wins: ExampleSet,
 }
 
-impl Target {
+impl MoveTarget {
     pub fn weight(&self) -> usize {
         self.heaps.iter().map(|heap| heap.weight()).sum()
     }
 
     /// The targets that win from most positions of a sample, and those that are one position.
-    pub fn all(sample: &WinningSample, found: &Numbers, job: &Job) -> Result<Vec<Target>, Stop> {
+    pub fn all(
+        sample: &WinningSample,
+        found: &SequenceNumbers,
+        job: &Job,
+    ) -> Result<Vec<MoveTarget>, Stop> {
         let counts = WinningPlaces::of(sample, found, job)?;
         let weight = |heaps: &[ShiftedTerm]| heaps.iter().map(|one| one.weight()).sum::<usize>();
         let mut counted: Vec<(Vec<ShiftedTerm>, Vec<usize>)> = counts.places.into_iter().collect();
@@ -283,10 +301,10 @@ impl Target {
         counted.sort_by_cached_key(|(heaps, places)| {
             (Reverse(places.len()), weight(heaps), named(heaps))
         });
-        let mut targets: Vec<Target> = Vec::new();
+        let mut targets: Vec<MoveTarget> = Vec::new();
         let mut known: HashMap<ExampleSet, usize> = HashMap::new();
         for (heaps, places) in counted {
-            let alone = heaps.iter().all(|one| one.term == Term::Nothing);
+            let alone = heaps.iter().all(|one| one.term == TargetTerm::Nothing);
             if targets.len() >= MOST_TARGETS && !alone {
                 continue;
             }
@@ -296,7 +314,7 @@ impl Target {
             let new = targets.len();
             // Of those that win from the same positions, the lightest comes first.
             if *known.entry(wins.clone()).or_insert(new) == new {
-                targets.push(Target { heaps, wins });
+                targets.push(MoveTarget { heaps, wins });
             }
         }
         Ok(targets)
@@ -315,9 +333,13 @@ const BYTES_OF_TARGET: usize = 256;
 const BYTES_OF_PLACE: usize = 16;
 
 impl WinningPlaces {
-    fn of(sample: &WinningSample, found: &Numbers, job: &Job) -> Result<WinningPlaces, Stop> {
+    fn of(
+        sample: &WinningSample,
+        found: &SequenceNumbers,
+        job: &Job,
+    ) -> Result<WinningPlaces, Stop> {
         let heaps = sample.positions.first().map_or(0, Vec::len);
-        let terms = Term::all(heaps, found);
+        let terms = TargetTerm::all(heaps, found);
         let mut all = WinningPlaces {
             places: HashMap::new(),
             held: Vec::new(),
@@ -358,13 +380,13 @@ impl WinningPlaces {
 
 /// Visits all targets that are this option at a position.
 fn each_target(
-    terms: &[Term],
+    terms: &[TargetTerm],
     values: &[Option<i64>],
     option: &Position,
     visit: &mut dyn FnMut(&[ShiftedTerm]),
 ) {
     let fitting = |heap: &i64| -> Vec<ShiftedTerm> {
-        let fits = |(term, value): (&Term, &Option<i64>)| {
+        let fits = |(term, value): (&TargetTerm, &Option<i64>)| {
             let plus = heap - (*value)?;
             term.allows(plus)
                 .then_some(ShiftedTerm { term: *term, plus })

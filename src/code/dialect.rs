@@ -40,13 +40,13 @@ impl CodeLanguage {
     fn is_reserved(self, word: &str) -> bool {
         let words = match self {
             CodeLanguage::Python => {
-                "and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield min max abs math grundy"
+                "and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield min max abs math grundy any range int print move periods place None True False"
             }
             CodeLanguage::Cpp => {
-                "alignas alignof and asm auto bool break case catch char class const continue default delete do double else enum explicit export extern false float for friend goto if inline int long main mutable namespace new not operator or private protected public register return short signed sizeof static std struct switch template this throw true try typedef typeid typename union unsigned using virtual void volatile while xor grundy"
+                "alignas alignof and asm auto bool break case catch char class const continue default delete do double else enum explicit export extern false float for friend goto if inline int long main mutable namespace new not operator or private protected public register return short signed sizeof static std struct switch template this throw true try typedef typeid typename union unsigned using virtual void volatile while xor grundy std absolute quotient residue option periods place assert main"
             }
             CodeLanguage::Rust => {
-                "abstract as async await become box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop macro main match mod move mut override priv pub ref return self static struct super trait true try type typeof union unsafe unsized use virtual where while yield grundy"
+                "abstract as async await become box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop macro main match mod move mut override priv pub ref return self static struct super trait true try type typeof union unsafe unsized use virtual where while yield grundy periods place value std"
             }
         };
         words.split(' ').any(|reserved| reserved == word)
@@ -128,7 +128,7 @@ impl Dialect<'_> {
     fn choice(&self, arms: &[(Truth, Integer)], otherwise: &Integer) -> String {
         let mut text = String::new();
         for (condition, value) in arms {
-            let (condition, value) = (self.truth(condition), self.integer(value));
+            let (condition, value) = (self.truth(condition), self.operand(value));
             text.push_str(&match self.language {
                 CodeLanguage::Python => format!("{value} if {condition} else "),
                 CodeLanguage::Cpp => format!("{condition} ? {value} : "),
@@ -198,6 +198,7 @@ impl Dialect<'_> {
     fn receiver(&self, of: &Integer) -> String {
         match of {
             Integer::Constant(value) => format!("({value}_i128)"),
+            Integer::Choice(..) => format!("i128::from({})", self.integer(of)),
             of => self.operand(of),
         }
     }
@@ -236,7 +237,7 @@ impl Dialect<'_> {
                 most,
                 holds,
             } => {
-                let (name, most) = (self.variable(*variable), self.integer(most));
+                let (name, most) = (self.variable(*variable), self.operand(most));
                 let holds = self.truth(holds);
                 match self.language {
                     CodeLanguage::Python => {

@@ -2,7 +2,7 @@
 
 use super::dialect::{CodeLanguage, Dialect};
 use super::integer::{Integer, Truth};
-use super::range::{WIDTH, Widths, bits_of_heaps};
+use super::range::{RESULT, WIDTH, Widths, bits_of_heaps};
 use super::translate::NoCode;
 
 /// What a program says about a game.
@@ -45,7 +45,7 @@ pub struct CodedMove {
 impl CodedMove {
     /// The most bits that its numbers can have.
     fn width(&self, heaps: usize) -> usize {
-        let to = self.to.iter().map(|heap| Widths::of_integer(heap, heaps));
+        let to = self.to.iter().map(|heap| Widths::of_result(heap, heaps));
         to.fold(Widths::of_truth(&self.from, heaps), usize::max)
     }
 }
@@ -74,6 +74,19 @@ impl CodedPeriod {
         self.values.len().saturating_sub(self.period)
     }
 
+    /// The most bits that its numbers can have: the list has 32, and a period adds the saltus.
+    fn width(&self, heaps: usize) -> usize {
+        let saltus = self.saltus.unsigned_abs();
+        let added = match saltus {
+            0 => 0,
+            saltus => heaps + (u64::BITS - saltus.leading_zeros()) as usize,
+        };
+        match added.max(32) < RESULT {
+            true => heaps.max(added + 1),
+            false => usize::MAX,
+        }
+    }
+
     /// What is added to a value of the list, as ` + 2 * periods`.
     pub fn added(&self) -> String {
         match self.saltus {
@@ -100,10 +113,9 @@ impl CodedForm {
     /// The most bits that its numbers can have.
     fn width(&self, heaps: usize) -> usize {
         match self {
-            CodedForm::Value(value) => Widths::of_integer(value, heaps),
+            CodedForm::Value(value) => Widths::of_result(value, heaps),
             CodedForm::PPosition(truth) => Widths::of_truth(truth, heaps),
-            // The largest of the list and the heap times the saltus have 64 bits each.
-            CodedForm::Period(_) => heaps.saturating_add(64),
+            CodedForm::Period(period) => period.width(heaps),
         }
     }
 }

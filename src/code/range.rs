@@ -12,6 +12,9 @@ pub fn bits_of_heaps(fits: &dyn Fn(usize) -> bool) -> Option<usize> {
     (LEAST..=MOST).rev().find(|bits| fits(*bits))
 }
 
+/// The bits of a Grundy value and of a heap. A fixed bound.
+pub const RESULT: usize = 64;
+
 /// Fewer bits are of no use. It belongs to the text only.
 const LEAST: usize = 8;
 /// A heap has 64 bits. A fixed bound.
@@ -28,11 +31,13 @@ pub struct Widths {
 }
 
 impl Widths {
-    /// The most bits that a number of the expression can have.
-    pub fn of_integer(of: &Integer, heaps: usize) -> usize {
+    /// The most bits that a number of the expression can have. It is a result, which is handed out in [`RESULT`] bits: more than any width if it has more.
+    pub fn of_result(of: &Integer, heaps: usize) -> usize {
         let mut widths = Widths::new(heaps);
-        widths.integer(of);
-        widths.most
+        match widths.integer(of) <= RESULT {
+            true => widths.most,
+            false => usize::MAX,
+        }
     }
 
     /// The same of a truth value.
@@ -70,6 +75,7 @@ impl Widths {
                 self.integer(a);
                 bits(by)
             }
+            // Of naturals only.
             Integer::Xor(a, b) => self.integer(a).max(self.integer(b)),
             Integer::Minimum(parts) | Integer::Maximum(parts) => {
                 let parts = parts.iter().map(|part| self.integer(part));

@@ -151,6 +151,10 @@ fn box_of_positions(digraph: &mut Digraph, shape: &[usize], job: &Job) -> Result
         let message = format!("the table has more than {most} positions");
         return Err(Error::limit(Resource::Positions.limits(message)));
     }
+    let vertices = count.and_then(|count| count.checked_mul(VERTEX as u64));
+    // The whole box must fit before the first position is made.
+    let memory = job.reserve(vertices.unwrap_or(u64::MAX));
+    drop(memory.map_err(Error::limit)?);
     let largest = shape
         .iter()
         .map(|size| i64::try_from(size.saturating_sub(1)));

@@ -34,6 +34,11 @@ pub enum NoPosition {
     /// A heap is left out.
     #[error("a heap is missing in `{0}`")]
     Missing(String),
+    /// It may mean one heap or two positions.
+    #[error(
+        "`{0}` may mean one heap or a sum: write the heap in digits, or the sum as (10^24) + (1)"
+    )]
+    SumOfPowers(String),
     /// The brackets are not those of a position.
     #[error("`{0}`: a position stands between ( and ), or without brackets")]
     Brackets(String),
@@ -64,6 +69,7 @@ impl NoPosition {
             NoPosition::Components { .. }
             | NoPosition::Pass
             | NoPosition::Missing(_)
+            | NoPosition::SumOfPowers(_)
             | NoPosition::Brackets(_) => None,
         }
     }
@@ -86,6 +92,9 @@ fn place_of(heap: &str, text: &str) -> Option<(usize, usize)> {
 /// # Errors
 /// Why the text is no position.
 pub fn read(text: &str, game: &Game) -> Result<GameOption, NoPosition> {
+    if is_sum_of_powers(text) {
+        return Err(NoPosition::SumOfPowers(text.trim().to_string()));
+    }
     let mut parts = GameOption::new();
     for part in text.split('+') {
         parts.push(one(part, game)?);
@@ -109,12 +118,21 @@ pub fn far(text: &str, game: &Game) -> Option<FarPosition> {
 
 /// The text as a position with heaps of any size, or a sum of such positions.
 pub fn far_parts(text: &str, game: &Game) -> Option<FarOption> {
+    if is_sum_of_powers(text) {
+        return None;
+    }
     let mut parts: FarOption = text
         .split('+')
         .map(|part| far(part, game))
         .collect::<Option<_>>()?;
     parts.sort();
     Some(parts)
+}
+
+/// Is it like `10^24+1`, which may mean one heap or two positions?
+fn is_sum_of_powers(text: &str) -> bool {
+    let bracketed = |part: &str| part.trim().starts_with('(') && part.trim().ends_with(')');
+    text.contains('^') && text.contains('+') && !text.split('+').all(bracketed)
 }
 
 /// A natural number: digits, or a power as in `10^24` or `3*2^100`.

@@ -139,3 +139,21 @@ pub(super) fn change(game: &Game, from: &[i64], to: &[i64]) -> String {
     }
     changes.join(", ")
 }
+
+/// The steps of an argument, which semicolons part; one in brackets, as in `[0; 2, ...]`, parts nothing.
+pub(crate) fn steps(argument: &str) -> Vec<&str> {
+    let (mut steps, mut begin, mut open) = (Vec::new(), 0, 0_usize);
+    for (at, sign) in argument.char_indices() {
+        match sign {
+            '[' | '(' => open += 1,
+            ']' | ')' => open = open.saturating_sub(1),
+            ';' if open == 0 => {
+                steps.push(argument[begin..at].trim());
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    steps.push(argument[begin..].trim());
+    steps
+}

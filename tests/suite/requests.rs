@@ -48,8 +48,11 @@ fn every_request_is_answered() {
     assert_eq!(limit, "1.84712");
     let made = json!({"command": "move", "game": nim, "position": "3, 5"});
     assert_eq!(key(made, "winning_moves"), json!([[3, 3]]));
-    let far = "100000000000000000000, 100000000000000000001";
+    let far = "100000000000000000000, 100000000000000000003";
     let made = json!({"command": "move", "game": nim, "position": far});
+    assert_eq!(key(made, "grundy"), 3);
+    let yama = json!({"text": "yama"});
+    let made = json!({"command": "move", "game": yama, "position": far});
     assert!(key(made, "by").is_object());
     let ordinals =
         json!({"command": "move", "game": {"text": "transfinite_nim(2)"}, "position": "w, 3"});

@@ -103,6 +103,12 @@ struct Played {
     help: &'static str,
 }
 
+/// What follows this beginning of a line, in capitals or not.
+fn words_after<'l>(begin: &str, line: &'l str) -> Option<&'l str> {
+    let (head, rest) = line.split_at_checked(begin.len())?;
+    head.eq_ignore_ascii_case(begin).then_some(rest)
+}
+
 impl session::PlaySession for Played {
     fn help(&self) -> &str {
         self.help
@@ -123,8 +129,9 @@ impl session::PlaySession for Played {
             "hint" => Some(PlayAct::Hint),
             "options" => Some(PlayAct::Options),
             "block" => Some(PlayAct::Block(Vec::new())),
-            _ if lower.starts_with("block ") => {
-                let all = line["block ".len()..].split(';').map(str::trim);
+            _ if words_after("block ", line).is_some() => {
+                let all = words_after("block ", line).unwrap_or_default();
+                let all = all.split(';').map(str::trim);
                 let all = all.filter(|part| !part.is_empty());
                 Some(PlayAct::Block(all.map(String::from).collect()))
             }
@@ -162,7 +169,7 @@ impl Played {
         self.request.to_block = answer.to_block;
         self.help = match answer.by {
             "table" => HELP,
-            "claim" => HELP_OF_CLAIM,
+            "claim" | "heaps" => HELP_OF_CLAIM,
             _ => HELP_ON_ORDINALS,
         };
     }

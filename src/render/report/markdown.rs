@@ -5,6 +5,7 @@ use super::{ReportPart, TextReport};
 use crate::check::Report;
 use crate::family::RefutedChoices;
 use crate::render::text::{claim_subject, evidence, graded, limit_reached, refutation};
+use crate::render::words::steps;
 use grundy_proofs::claim::Exceptions;
 
 /// The report in Markdown; same findings, same bytes.
@@ -172,7 +173,7 @@ fn claim(report: &Report) -> String {
     out.push('\n');
     if matches!(report.word(), "proved" | "agrees") {
         let arguments = report.arguments().into_iter();
-        lines.extend(arguments.flat_map(|by| by.split("; ").map(String::from)));
+        lines.extend(arguments.flat_map(|by| steps(by).into_iter().map(String::from)));
     }
     if let Some(surprise) = &report.surprise {
         lines.push(format!("not as stated: {surprise}"));

@@ -1,6 +1,6 @@
 //! Verdicts as text: one aligned line for each claim, evidence below it, a summary at the end.
 
-use super::super::words::{padded, position};
+use super::super::words::{padded, position, steps as steps_of};
 use super::super::{ReportGrade, Summary};
 use crate::check::{Instance, Report};
 use crate::family::RefutedChoices;
@@ -14,8 +14,11 @@ use grundy_rules::library::Text;
 pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
     match verdict {
         // An argument of several steps has one on each line.
-        Verdict::Proved { by, .. } if by.contains("; ") => {
-            let steps: Vec<_> = by.split("; ").map(|step| format!("  {step}\n")).collect();
+        Verdict::Proved { by, .. } if steps_of(by).len() > 1 => {
+            let steps: Vec<_> = steps_of(by)
+                .iter()
+                .map(|step| format!("  {step}\n"))
+                .collect();
             format!("proved:\n{}", steps.concat())
         }
         Verdict::Proved { by, steps, .. } => {

@@ -115,6 +115,10 @@ impl<'s> HeapOptions<'s> {
         let Shape::Finite { removals, .. } = &self.shape else {
             return None;
         };
+        // The shape does not hold yet.
+        if self.near(heap).is_some() {
+            return None;
+        }
         let mut found = Vec::new();
         for removal in removals {
             let rest = heap.minus(&Number::from(removal.taken)).ok()?;
@@ -266,6 +270,10 @@ impl Search<'_, '_> {
             return Ok(());
         }
         let before = self.found.len();
+        if self.has_enough() {
+            self.all = false;
+            return Ok(());
+        }
         let complete = self.split(&rest, removal, &mut Vec::new())?;
         // If there is an option with the value, one was found: see above.
         let none = self.found.len() == before && self.tries > 0 && self.wanted.value.is_some();

@@ -329,7 +329,7 @@ impl After<'_> {
             [to] => {
                 let others = part.iter().zip(to).enumerate();
                 let mut others = others.filter(|(heap, _)| *heap != self.heap);
-                let same = others.all(|(_, (one, other))| one == other);
+                let same = to.len() == part.len() && others.all(|(_, (one, other))| one == other);
                 same.then(|| vec![to[self.heap].clone()])
             }
             _ => None,

@@ -194,7 +194,8 @@ impl OptionsAnalysis {
             // The options of a kind without ranges cannot be told from others.
             let p_positions = match (&won, ranges) {
                 (Some(won), _) if won.is_empty() => Some(Number::ZERO),
-                (Some(won), Some(_)) => among(won),
+                // Sums are not told apart by ranges.
+                (Some(won), Some(_)) if won.iter().all(|option| option.len() == 1) => among(won),
                 _ => None,
             };
             JudgedFamily {

@@ -19,6 +19,8 @@ use crate::number::Number;
 const MAX_SYMMETRIC: usize = 6;
 /// The most moves of a game. A bound of the language.
 const MAX_MOVES: usize = 1 << 14;
+/// The most moves times heaps of a game. A bound of the language.
+const MAX_CHANGES: usize = 1 << 20;
 /// The greatest depth of games defined through other games. A bound of the language.
 const MAX_DEPTH: usize = 16;
 
@@ -196,6 +198,15 @@ fn rules_alone(
     }
     if !errors.is_empty() {
         return Err(errors);
+    }
+    if all.len().saturating_mul(heaps.len()) > MAX_CHANGES {
+        let message = format!(
+            "{} moves on {} heaps: at most {MAX_CHANGES} is the one times the other",
+            all.len(),
+            heaps.len()
+        );
+        let error = Diagnostic::new(Code::TooLarge, rules.span, message);
+        return Err(vec![error]);
     }
     let mut bare = Bare {
         label: String::new(),

@@ -559,8 +559,9 @@ impl Lexer<'_> {
         if let Some((after, more)) = found {
             let after = after.trim_start();
             let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
-            if let Ok(n) = digits.parse::<u64>() {
-                least = n.checked_add(more).map(|n| n.to_string());
+            let number = digits.parse::<u64>().ok();
+            if let Some(n) = number.and_then(|n| n.checked_add(more)) {
+                least = Some(n.to_string());
                 let mut tail = &after[digits.len()..];
                 if braced {
                     tail = tail.trim_start().strip_prefix('}').unwrap_or(tail);

@@ -28,6 +28,9 @@ use grundy_rules::language::GameExpression;
 use on_ordinals::OrdinalPlayer;
 use player::Player;
 
+/// On more heaps no beginning is sought, for a table decides it. It shortens the answer only.
+const MOST_HEAPS: usize = 6;
+
 impl Laboratory {
     pub(super) fn answer_play(&self, asked: &PlayRequest) -> Result<Answer, Error> {
         let mut ruleset = self.read(&asked.game)?;
@@ -119,6 +122,9 @@ impl Laboratory {
         ruleset: &'g Ruleset,
         game: &'g Game,
     ) -> Result<(TablePlayer<'g>, GameOption), Error> {
+        if game.base_heaps() > MOST_HEAPS {
+            return Err(no_beginning(game.label()));
+        }
         for mut heaps in beginnings(game.base_heaps()) {
             heaps.extend(game.has_pass().then_some(1));
             let position = vec![heaps];

@@ -7,6 +7,9 @@ use crate::language::syntax::{Expression, Kind, Name, NumberProperty, Operator, 
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span};
 
+/// The most remainders of one congruence besides the first. A bound of the language.
+const MOST_REMAINDERS: usize = 64;
+
 impl Parser {
     /// An expression of any sort.
     pub(super) fn expression(&mut self) -> Parse<Expression> {
@@ -87,19 +90,7 @@ impl Parser {
             ));
         }
         if self.take_sign(Sign::NotDivides) {
-            let rest = vec![(RelationSign::Divides, self.sets()?)];
-            let span = first.span.to(self.last_span());
-            let first = Box::new(first);
-            let modulus = None;
-            let divides = Expression::new(
-                Kind::Chain {
-                    first,
-                    rest,
-                    modulus,
-                },
-                span,
-            );
-            return Ok(Expression::new(Kind::Not(Box::new(divides)), span));
+            return self.not_divides(first);
         }
         if self.take_sign(Sign::NotCongruent) {
             return self.not_congruent(first);
@@ -163,6 +154,19 @@ impl Parser {
         Ok(Expression::new(Kind::Or(cases), span))
     }
 
+    /// `3 ∤ i`, behind its sign.
+    fn not_divides(&mut self, first: Expression) -> Parse<Expression> {
+        let rest = vec![(RelationSign::Divides, self.sets()?)];
+        let span = first.span.to(self.last_span());
+        let chain = Kind::Chain {
+            first: Box::new(first),
+            rest,
+            modulus: None,
+        };
+        let divides = Box::new(Expression::new(chain, span));
+        Ok(Expression::new(Kind::Not(divides), span))
+    }
+
     /// `i ≢ 1 (mod 3)`, behind its sign.
     fn not_congruent(&mut self, first: Expression) -> Parse<Expression> {
         let outer = std::mem::replace(&mut self.mod_ends, true);
@@ -191,7 +195,9 @@ impl Parser {
         };
         let mut remainders = Vec::new();
         let mut at = self.at;
-        while is(at, Sign::Comma) || is(at, Sign::Or) {
+        // Each repeats what stands before it.
+        let few = |remainders: &[Expression]| remainders.len() < MOST_REMAINDERS;
+        while few(&remainders) && (is(at, Sign::Comma) || is(at, Sign::Or)) {
             at += 1 + usize::from(is(at, Sign::Comma) && is(at + 1, Sign::Or));
             let Some(token) = self.tokens.get(at) else {
                 return Vec::new();
@@ -554,18 +560,11 @@ impl Parser {
                 self.at += 1;
                 return self.word("xor".into(), start);
             }
-            // mod(a, b) as some papers print a mod b.
             Lexeme::Sign(Sign::Mod)
                 if self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen) =>
             {
                 self.at += 1;
-                let open = self.next().span;
-                let ((left, right), _) = self.inside(open, Sign::ParenClose, |parser| {
-                    let left = parser.expression()?;
-                    parser.expect_sign(Sign::Comma, "between the number and its modulus")?;
-                    Ok((left, parser.expression()?))
-                })?;
-                Kind::Binary(Operator::Mod, Box::new(left), Box::new(right))
+                self.modulus_as_function()?
             }
             Lexeme::Sign(Sign::Bar) => {
                 self.at += 1;
@@ -585,6 +584,17 @@ impl Parser {
             _ => return Err(self.unexpected("an expression")),
         };
         Ok(Expression::new(kind, start.to(self.last_span())))
+    }
+
+    /// `(a, b)` of `mod(a, b)`, as some papers print a mod b.
+    fn modulus_as_function(&mut self) -> Parse<Kind> {
+        let open = self.next().span;
+        let ((left, right), _) = self.inside(open, Sign::ParenClose, |parser| {
+            let left = parser.expression()?;
+            parser.expect_sign(Sign::Comma, "between the number and its modulus")?;
+            Ok((left, parser.expression()?))
+        })?;
+        Ok(Kind::Binary(Operator::Mod, Box::new(left), Box::new(right)))
     }
 
     pub(super) fn braced(&mut self, context: &str) -> Parse<Expression> {

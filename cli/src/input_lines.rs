@@ -1,11 +1,15 @@
 //! The lines of a session: typed at a terminal with a history, or read from a file or a pipe.
 
+use crate::bounded_lines::{BoundedLine, next_line};
 use crate::ending::Failure;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 use std::fmt::Display;
 use std::io::IsTerminal;
+
+/// The most bytes of a line. A bound of the text.
+const LONGEST: usize = 1 << 20;
 
 /// The lines, and where they come from.
 pub enum InputLines {
@@ -47,12 +51,15 @@ impl InputLines {
                 Err(error) => Err(unreadable(error)),
             },
             InputLines::Plain => {
-                let mut line = String::new();
-                match std::io::stdin().read_line(&mut line) {
-                    Ok(0) => Ok(InputLine::End),
-                    Ok(_) => Ok(InputLine::Text(line)),
-                    Err(error) => Err(unreadable(error)),
-                }
+                let line = next_line(&mut std::io::stdin().lock(), LONGEST).map_err(unreadable)?;
+                Ok(match line {
+                    None => InputLine::End,
+                    Some(BoundedLine::Text(line)) => InputLine::Text(line),
+                    // A sign that means nothing: the line is wrong, and the session goes on.
+                    Some(BoundedLine::NoText | BoundedLine::TooLong) => {
+                        InputLine::Text(char::REPLACEMENT_CHARACTER.into())
+                    }
+                })
             }
         }
     }

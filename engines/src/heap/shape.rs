@@ -65,7 +65,7 @@ impl Shape {
             && game.clauses().any(removal_sets::is_too_large)
     }
 
-    /// The most tokens of a removal that is examined.
+    /// The most tokens of a removal that is examined. It chooses between engines only.
     pub const LARGEST: i64 = LARGEST;
 
     /// The shape in words.

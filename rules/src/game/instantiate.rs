@@ -200,13 +200,7 @@ fn rules_alone(
         return Err(errors);
     }
     if all.len().saturating_mul(heaps.len()) > MAX_CHANGES {
-        let message = format!(
-            "{} moves on {} heaps: at most {MAX_CHANGES} is the one times the other",
-            all.len(),
-            heaps.len()
-        );
-        let error = Diagnostic::new(Code::TooLarge, rules.span, message);
-        return Err(vec![error]);
+        return Err(too_many_changes(all.len(), heaps.len(), rules.span));
     }
     let mut bare = Bare {
         label: String::new(),
@@ -227,6 +221,12 @@ fn rules_alone(
         add_pass(&mut bare, rules.span)?;
     }
     Ok(bare)
+}
+
+fn too_many_changes(moves: usize, heaps: usize, span: Span) -> Vec<Diagnostic> {
+    let message =
+        format!("{moves} moves on {heaps} heaps: moves times heaps is at most {MAX_CHANGES}");
+    vec![Diagnostic::new(Code::TooLarge, span, message)]
 }
 
 fn too_many_moves(span: Span) -> Vec<Diagnostic> {

@@ -28,7 +28,7 @@ use grundy_rules::language::GameExpression;
 use on_ordinals::OrdinalPlayer;
 use player::Player;
 
-/// On more heaps no beginning is sought, for a table decides it. It shortens the answer only.
+/// On more heaps no beginning is sought, for a table decides it. It steers the search only.
 const MOST_HEAPS: usize = 6;
 
 impl Laboratory {

@@ -4,7 +4,7 @@ use super::super::beatty;
 use super::sample::WinningSample;
 use grundy_rules::number::gcd;
 
-/// Moduli that are always tried.
+/// Moduli that are always tried. It steers the search only.
 const SMALL: std::ops::RangeInclusive<i64> = 2..=4;
 /// The greatest modulus. It steers the search only.
 const MOST_MODULUS: i64 = 12;

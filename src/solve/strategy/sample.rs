@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 /// The most winning options of a position that are looked at. It steers the search only.
 const MOST_OPTIONS: usize = 12;
-/// The same in a game on more than two heaps.
+/// The same in a game on more than two heaps. It steers the search only.
 const MOST_OPTIONS_OF_MANY: usize = 4;
 
 /// The positions of a box in a game of two outcomes.

@@ -3,7 +3,7 @@
 use super::observed::ObservedBox;
 use grundy_rules::game::{Position, show};
 
-/// How many are listed. It belongs to the text only.
+/// How many are listed. It shortens the text only.
 const MOST: usize = 20;
 
 /// The first P-positions.

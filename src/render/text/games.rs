@@ -9,7 +9,7 @@ use grundy_rules::language::WrittenGame;
 use grundy_rules::library::Text;
 use std::sync::Arc;
 
-/// The most claims that are listed as text. It belongs to the text only.
+/// The most claims that are listed as text. It shortens the text only.
 const MOST_CLAIMS: usize = 12;
 
 /// The games, text by text, each with its moves in words.

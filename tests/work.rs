@@ -281,7 +281,7 @@ fn polls_of(steps: u64) -> u64 {
 fn the_options_of_one_position_are_polled_while_they_are_listed_sorted_and_looked_at() {
     let _alone = alone();
     // Without options in the table but those of the position: the table of one heap is a formula's.
-    let (game, largest) = (json!({"text": "nim(1)"}), 2_000_000);
+    let (game, largest) = (json!({"text": "nim(1)"}), 1_000_000);
     let table = |position: u64| {
         let asked = json!({"command": "move", "game": game, "position": position.to_string()});
         polls(&asked).1

@@ -190,7 +190,7 @@ impl Error {
     /// let refused = lab.game("wythoff")?.grundy([100, 100]).unwrap_err();
     /// assert_eq!(refused.kind(), ErrorKind::Limit(Some(Resource::Positions)));
     /// assert_eq!(lab.game("wythof").unwrap_err().kind(), ErrorKind::Wrong);
-    /// let far = lab.game("(x - 1, y); (x, y - 1)")?.analyse("10000000000000000000, 1");
+    /// let far = lab.game("(x - 1, y); (x - 1, y - 2)")?.analyse("10000000000000000000, 1");
     /// assert_eq!(far.unwrap_err().kind(), ErrorKind::Unknown); // there is no claim about this game
     /// # Ok::<(), grundy::Error>(())
     /// ```

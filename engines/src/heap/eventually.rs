@@ -66,7 +66,8 @@ fn compared(left: &Term, right: &Term, place: usize) -> Option<Repeats> {
         at[place] = Number::from(v);
         let value = difference.value(&at, &NoGames).ok()?;
         let away = value.floor().to_i64()?.checked_abs()?;
-        rounds = rounds.max(away / saltus.checked_abs()? + 2);
+        let until = (away / saltus.checked_abs()?).checked_add(2)?;
+        rounds = rounds.max(until);
     }
     Some(Repeats {
         from: times(period, rounds)?,

@@ -127,10 +127,6 @@ pub(crate) fn solve_by(
         }
     }
     let strategy = strategy(game, &p_positions, limits, tools);
-    if strategy.is_none() && limits.strategies && job.ended().is_some() {
-        let note = "the search for winning moves was interrupted";
-        p_positions.notes.push(note.to_string());
-    }
     Ok(Solution {
         p_positions,
         grundy,

@@ -12,7 +12,7 @@ pub enum BoundedLine {
     TooLong,
 }
 
-/// The next line, with at most so many bytes; `None` at the end.
+/// The next line, of at most `most` bytes; `None` at the end.
 pub fn next_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<BoundedLine>> {
     let mut line = Vec::new();
     let limit = u64::try_from(most).unwrap_or(u64::MAX);

@@ -150,7 +150,7 @@ impl MemberEquations<'_> {
         (term.clone(), value.divided(&by))
     }
 
-    /// If one element is another one plus a term: the term is the difference of the heaps.
+    /// If an element is another element plus a term: the term is the difference of the heaps.
     fn subtract(&mut self) -> bool {
         for more in 0..self.equations.len() {
             for less in 0..self.equations.len() {

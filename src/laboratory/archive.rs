@@ -303,7 +303,7 @@ impl Shelf {
         entries.last_mut()
     }
 
-    /// Drops what was not used for longest until so many bytes more are within the bound.
+    /// Drops the least recently used entries until there is room for these bytes.
     fn make_room(&mut self, bytes: u64) {
         while self.bytes > self.most.saturating_sub(bytes) && self.let_go(|_| true) {}
     }
@@ -317,7 +317,7 @@ impl Shelf {
         all
     }
 
-    /// Drops the one of these entries that was not used for longest; returns whether there was one.
+    /// Drops the least recently used of these entries; returns whether there was one.
     fn let_go(&mut self, of: impl Fn(&Entry) -> bool) -> bool {
         let all = self.entries.iter();
         let all = all.flat_map(|(key, entries)| entries.iter().map(move |entry| (entry, key)));

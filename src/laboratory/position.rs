@@ -149,7 +149,7 @@ pub fn natural(text: &str) -> Option<Number> {
     factors.try_fold(Number::ONE, |product, factor| product.times(&factor?).ok())
 }
 
-/// Up to so many positions a table answers, and no claim is asked.
+/// Up to this number of positions a table answers, and no claim is asked.
 const TABLE: u128 = 1 << 20;
 
 /// How many positions a table up to a position has; `None` if the number is too large.

@@ -12,7 +12,7 @@ pub const LANGUAGE: &str = include_str!("language.txt");
 pub struct GamesArguments {
     /// Only the games whose name, paper or description holds this text.
     pub about: Option<String>,
-    /// Only the games on so many heaps.
+    /// Only the games with this number of heaps.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>)]
     pub heaps: Option<usize>,
     /// A file of further games to list.

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 /// What is written where a line can be typed: the terminal hands over what is pasted.
 const PROMPT: &str = "\u{1b}[?2004h";
 
-/// What a terminal of so many columns shows, and how the program ends.
+/// What a terminal of this width shows, and how the program ends.
 fn shown(columns: u16, arguments: &[&str]) -> (String, Option<i32>) {
     at_terminal(columns, &[], arguments, true)
 }

@@ -110,7 +110,7 @@ impl SequenceEffort {
     fn within(self, job: &Job) -> SequenceEffort {
         match job.limits().most(Resource::Heaps) {
             most if most == Resource::Heaps.usual() => self,
-            // A list of so many values begins with heap 0.
+            // The list begins with heap 0.
             most => SequenceEffort {
                 heaps: usize::try_from(most.saturating_sub(1)).unwrap_or(usize::MAX),
                 steps: u64::MAX,

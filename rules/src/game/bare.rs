@@ -42,14 +42,14 @@ impl Bare {
 }
 
 /// The number of heaps; an error if no game may have that many. Who needs few heaps asks [`too_many_heaps`].
-pub(super) fn few_heaps(count: usize, span: Span) -> Checked<usize> {
+pub(super) fn allowed_heaps(count: usize, span: Span) -> Checked<usize> {
     match (1..=MANY_HEAPS).contains(&count) {
         true => Ok(count),
         false => Err(vec![too_many_heaps(count, span)]),
     }
 }
 
-/// The error for a game with so many heaps.
+/// The error for a game with too many heaps.
 pub(super) fn too_many_heaps(count: usize, span: Span) -> Diagnostic {
     let asked = match count {
         usize::MAX => "this number is larger".to_string(),

@@ -1,7 +1,7 @@
 //! Reads a written ruleset: parameters are bound, heaps are counted, indices are spelled out.
 
 use super::arguments::bind;
-use super::bare::{Bare, MAX_HEAPS, few_heaps, too_many_heaps};
+use super::bare::{Bare, MAX_HEAPS, allowed_heaps, too_many_heaps};
 use super::catalogue::{Catalogue, Checked, Names};
 use super::move_rules::{WrittenMove, budget as budget_of};
 use super::naming::{Naming, named_by_moves};
@@ -249,7 +249,7 @@ fn name_heaps(rules: &Rules, names: &Names) -> Checked<(Vec<String>, Names, Nami
     }
     let heaps: Vec<String> = match &rules.heaps {
         Some(HeapNames::Named(heaps)) => {
-            few_heaps(heaps.len(), rules.span)?;
+            allowed_heaps(heaps.len(), rules.span)?;
             for (index, heap) in heaps.iter().enumerate() {
                 let meaning = Meaning::Number(Term::Variable(index));
                 if names.insert(heap.text.clone(), meaning).is_some() {
@@ -277,7 +277,7 @@ fn name_heaps(rules: &Rules, names: &Names) -> Checked<(Vec<String>, Names, Nami
                         .help("begin with `on (x, y)`, with `on x[2]` for a vector of heaps, or write positions in brackets: (x - 1, y)"),
                 ]);
             };
-            few_heaps(heaps.len(), rules.span)?;
+            allowed_heaps(heaps.len(), rules.span)?;
             naming = found;
             for (index, heap) in heaps.iter().enumerate() {
                 names.insert(heap.clone(), Meaning::Number(Term::Variable(index)));
@@ -295,8 +295,8 @@ fn heap_count(count: &Expression, names: &Names) -> Checked<usize> {
         .map_err(|error| vec![error])?;
     let number = number.as_constant().and_then(Number::to_i64);
     match number.and_then(|number| usize::try_from(number).ok()) {
-        Some(number) => few_heaps(number, count.span),
-        None => few_heaps(usize::MAX, count.span),
+        Some(number) => allowed_heaps(number, count.span),
+        None => allowed_heaps(usize::MAX, count.span),
     }
 }
 

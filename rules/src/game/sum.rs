@@ -4,7 +4,7 @@
 //! A move in a sum is a move in one of the summands, as defined. The theorem that its values are nim-sums (Sprague
 //! 1935, Grundy 1939) is not used, so that claims can be checked against it.
 
-use super::bare::{Bare, few_heaps};
+use super::bare::{Bare, allowed_heaps};
 use super::catalogue::Checked;
 use super::naming::{Naming, default_heaps};
 use super::rule::Rule;
@@ -26,7 +26,7 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
         return twist("a game with moves into sums of positions is no summand here");
     }
     let count = summands.iter().map(|bare| bare.heaps.len()).sum();
-    few_heaps(count, span)?;
+    allowed_heaps(count, span)?;
     let mut heaps: Vec<String> = Vec::new();
     let mut labels = Vec::new();
     let mut rules = Vec::new();

@@ -14,6 +14,7 @@ mod one_word;
 mod parallels;
 mod parser;
 mod quality;
+mod sign_spellings;
 mod syntax;
 mod token;
 

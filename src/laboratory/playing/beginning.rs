@@ -3,12 +3,12 @@
 use super::player::Player;
 use crate::laboratory::Error;
 
-/// The heaps that are tried first, by their number: not equal, and not so many tokens that play is long.
+/// The heaps that are tried first, by their number: unequal, and small enough for a short play.
 const HEAPS: [&[i64]; 4] = [&[], &[21], &[7, 11], &[3, 5, 7]];
 /// The last heap is enlarged up to so often.
 const TRIED: i64 = 16;
 
-/// Positions with so many heaps, the nicest first.
+/// Positions with this number of heaps, the nicest first.
 pub(super) fn beginnings(heaps: usize) -> Vec<Vec<i64>> {
     let first = HEAPS.get(heaps).map(|heaps| heaps.to_vec());
     // More heaps are smaller, or a table of them would be large.

@@ -5,7 +5,7 @@ use super::player::Player;
 use crate::laboratory::Error;
 use sha2::{Digest, Sha256};
 
-/// The casual player errs at one position in so many.
+/// The casual player errs at one position in this number.
 const ERRS: u64 = 3;
 
 /// The casual player's move from a position; `None` if there is none.

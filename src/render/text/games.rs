@@ -51,7 +51,7 @@ pub fn games(view: &GamesView) -> String {
     }
 }
 
-/// The first words of a text, at most so many signs.
+/// The first words of a text, up to a number of signs.
 fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_string();

@@ -109,7 +109,7 @@ impl<'s> CaseSearch<'s> {
     }
 }
 
-/// What a case is worth that covers so many positions and weighs so much.
+/// The worth of a case, by the positions that it covers and its weight.
 fn score(gain: usize, weight: usize) -> usize {
     gain * 1000 / (20 + weight)
 }

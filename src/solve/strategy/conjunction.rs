@@ -145,7 +145,7 @@ impl<'s> CaseConditionSearch<'s> {
         self.useful = useful;
     }
 
-    /// Keeps a conjunction that covers so many wanted positions, and is true at so many where the target does not win.
+    /// Keeps a conjunction, by the wanted positions that it covers and the positions where it is true and the target does not win.
     fn offer(&mut self, (covered, wrong): (usize, usize), make: impl FnOnce() -> Conjunction) {
         if wrong > 0 {
             let part = covered * 1000 / (covered + wrong);

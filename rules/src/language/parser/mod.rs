@@ -16,6 +16,7 @@ mod moves;
 mod origin;
 mod parsed;
 mod quality;
+mod relations;
 mod rules;
 mod state;
 pub(super) mod words;

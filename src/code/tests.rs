@@ -1,5 +1,6 @@
 //! Translated formulas have the values of the formulas, and translated sets their elements.
 
+use super::dialect::{CodeLanguage, Dialect};
 use super::integer::{Integer, Truth};
 use super::{membership, value};
 use grundy_proofs::claim;
@@ -114,6 +115,27 @@ fn a_translated_formula_has_the_values_of_the_formula() {
             }
         }
     }
+}
+
+#[test]
+fn a_choice_within_a_choice_stands_in_brackets() {
+    let heaps = ["x".to_string()];
+    let claim = written("grundy(x) = (1 if x < 3 else 2) if x < 5 else 3");
+    let term = claim::far_value(&claim, &Names::new(), 1).unwrap().unwrap();
+    let translated = value(&term, &heaps).unwrap();
+    let text = |language| {
+        let heaps = &heaps;
+        Dialect { language, heaps }.integer(&translated)
+    };
+    // Without brackets Python reads `1 if x < 3 else (2 if x < 5 else 3)`.
+    assert_eq!(
+        text(CodeLanguage::Python),
+        "(1 if x < 3 else 2) if x < 5 else 3"
+    );
+    assert_eq!(
+        text(CodeLanguage::Cpp),
+        "x < Int{5} ? (x < Int{3} ? Int{1} : Int{2}) : Int{3}"
+    );
 }
 
 #[test]

@@ -1,10 +1,19 @@
 //! The spellings of papers: what they mean, and what is said where one has no meaning.
 
-use grundy::language::{Diagnostic, parse_claim, parse_game};
+use grundy::language::{Code, Diagnostic, parse_claim, parse_game};
 
 #[test]
 fn spellings_of_papers_mean_what_the_language_says() {
     let same = [
+        // Targets that share conditions.
+        (
+            "{(x - i, y), (x, y - i) | i >= 1}",
+            "{(x - i, y) | i >= 1} ∪ {(x, y - i) | i >= 1}",
+        ),
+        (
+            "{(x - i, y), (x, y - i), (x - i, y - i) : 1 <= i <= 4}",
+            "{(x - i, y) | 1 <= i <= 4} ∪ {(x, y - i) | 1 <= i <= 4} ∪ {(x - i, y - i) | 1 <= i <= 4}",
+        ),
         // Where a move begins.
         (
             "(x, y) -> (x - i, y) where i >= 1",
@@ -300,6 +309,10 @@ fn where_a_spelling_is_refused_one_error_shows_the_text_that_is_right() {
         ),
         ("S = {1, 2, 3}", "x - s where s in {1, 2, 3}"),
         ("n -> n - 1, n - 2", "n -> n - 1; n - 2"),
+        (
+            "n -> a + b where a + b = n - 1",
+            "n -> (a) + (b) where a + b = n - 1",
+        ),
         ("x - i for i from 1 to 3", "x - i for i in 1..3"),
         (r"x - p where p \in \mathbb{P}", "x - p where p prime"),
         ("x - p where p ∈ ℙ", "x - p where p prime"),
@@ -390,4 +403,25 @@ fn values_are_claimed_under_the_names_of_papers() {
     ] {
         assert_eq!(parse_claim(text).into_result().unwrap(), plain, "{text}");
     }
+}
+
+#[test]
+fn a_heap_with_a_letter_below_it_is_one_heap_to_the_one_and_any_heap_to_the_other() {
+    let errors = parse_game("x_i -> x_i - s where s >= 1").into_result();
+    let errors = errors.expect_err("two readings");
+    assert_eq!(errors[0].code, Code::Ambiguous);
+    assert!(
+        errors[0].help[0].contains("on x[3]: x[i] - s"),
+        "{errors:?}"
+    );
+    assert!(
+        parse_game("x_1 -> x_1 - s where s >= 1")
+            .into_result()
+            .is_ok()
+    );
+    assert!(
+        parse_game("on (x_i): x_i - s where s >= 1")
+            .into_result()
+            .is_ok()
+    );
 }

@@ -6,6 +6,9 @@ use crate::language::syntax::{Expression, Kind, Operator, RelationSign};
 use crate::language::token::Sign;
 use crate::language::{Code, Diagnostic, Span};
 
+/// The most elements of a set that share conditions, which each of them repeats. A bound of the language.
+const MOST_SHARING: usize = 64;
+
 impl Parser {
     /// The inside of braces: a list, a progression with dots, or a set-builder.
     pub(super) fn set(&mut self) -> Parse<Kind> {
@@ -37,7 +40,30 @@ impl Parser {
             }
             elements.push(self.expression()?);
         }
+        if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
+            return self.shared_conditions(elements);
+        }
         Ok(Kind::Set(elements))
+    }
+
+    /// `{(x - i, y), (x, y - i) | i >= 1}`: the union of a set for each element, as they share the conditions.
+    fn shared_conditions(&mut self, elements: Vec<Expression>) -> Parse<Kind> {
+        if elements.len() > MOST_SHARING {
+            let message = format!("at most {MOST_SHARING} elements share conditions");
+            return Err(Diagnostic::new(
+                Code::TooLarge,
+                elements[MOST_SHARING].span,
+                message,
+            ));
+        }
+        let conditions = self.conditions_in_braces()?;
+        let sets = elements.into_iter().map(|element| {
+            let span = element.span;
+            let set = Kind::Builder(Box::new(element), conditions.clone());
+            Expression::new(set, span)
+        });
+        let union = sets.reduce(|left, right| binary(Operator::Union, left, right));
+        Ok(union.map_or_else(|| Kind::Set(Vec::new()), |union| union.kind))
     }
 
     /// Dots that do not say which elements they stand for.

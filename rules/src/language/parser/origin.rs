@@ -23,6 +23,7 @@ impl Parser {
         let span = from.to(self.last_span());
         match &rules.heaps {
             None => {
+                one_heap_or_any(&names)?;
                 rules.heaps = Some(HeapNames::Named(names));
                 Ok(None)
             }
@@ -146,6 +147,24 @@ impl Parser {
         position[others.changes] = value;
         Ok(Target::Positions(vec![position]))
     }
+}
+
+/// `x_i -> x_i - s` is one heap to the one and any heap of several to the other.
+fn one_heap_or_any(names: &[Name]) -> Parse<()> {
+    let [only] = names else {
+        return Ok(());
+    };
+    let Some((heap, index)) = only.text.split_once('_') else {
+        return Ok(());
+    };
+    let is_letter = index.len() == 1 && index.bytes().all(|sign| sign.is_ascii_alphabetic());
+    if !is_letter {
+        return Ok(());
+    }
+    let message = format!("one heap that is called {}, or any heap?", only.text);
+    Err(Diagnostic::new(Code::Ambiguous, only.span, message).help(format!(
+        "for any heap of three write `on {heap}[3]: {heap}[{index}] - s where s >= 1`; call a single heap {heap}"
+    )))
 }
 
 fn same(heaps: &[Name], names: &[Name]) -> bool {

@@ -4,7 +4,7 @@ use super::origin::OtherHeaps;
 use super::state::{Parse, Parser};
 use super::words::SUCH_THAT;
 use crate::language::syntax::{
-    Expression, HeapNames, Kind, Move, Replacement, Rules, Target, WrittenLine,
+    Expression, HeapNames, Kind, Move, Name, Operator, Replacement, Rules, Target, WrittenLine,
 };
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span, nearest};
@@ -121,7 +121,9 @@ impl Parser {
         } else {
             None
         };
+        let begin = self.at;
         let others = self.origin(rules)?;
+        let has_origin = self.at > begin;
         let options = self.is_sign(Sign::BraceOpen) || self.is_sign(Sign::UnionOver);
         if options && budget.is_none() && others.is_none() {
             let from = self.at;
@@ -132,6 +134,11 @@ impl Parser {
             return Ok(vec![Move::Options(options)]);
         }
         let targets = self.targets(others)?;
+        if has_origin && let Some(HeapNames::Named(heaps)) = &rules.heaps {
+            targets
+                .iter()
+                .try_for_each(|target| no_split(target, heaps))?;
+        }
         let outer = std::mem::replace(&mut self.union_ends, true);
         let conditions = match self.take_where() {
             true => self.conditions(),
@@ -426,5 +433,31 @@ pub fn first_index(value: &Expression) -> Option<&Expression> {
         Kind::Index(..) => Some(value),
         Kind::Binary(_, left, _) => first_index(left),
         _ => None,
+    }
+}
+
+/// Behind an arrow `n -> a + b` is a number to the one and two heaps to the other.
+fn no_split(target: &Target, heaps: &[Name]) -> Parse<()> {
+    let value = match target {
+        Target::Whole(value) => Some(value),
+        Target::Positions(parts) => match parts.as_slice() {
+            [part] => part.first(),
+            _ => None,
+        },
+        Target::Replacements(_) => None,
+    };
+    let (Some(value), [heap]) = (value, heaps) else {
+        return Ok(());
+    };
+    let Kind::Binary(Operator::Plus, left, right) = &value.kind else {
+        return Ok(());
+    };
+    match (&left.kind, &right.kind) {
+        (Kind::Name(a), Kind::Name(b)) if *a != heap.text && *b != heap.text => Err(
+            Diagnostic::new(Code::Ambiguous, value.span, "a number, or a sum of heaps?")
+                .help(format!("write ({a}) + ({b}) for two heaps; the number is one name, {a} = ... among the conditions"))
+                .patch(value.span, &format!("({a}) + ({b})")),
+        ),
+        _ => Ok(()),
     }
 }

@@ -45,7 +45,7 @@ pub fn lines(wanted: impl Fn(&str) -> bool) {
 }
 
 /// The processor time of all threads together.
-fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let before = processor_time();
     let done = work();
     (done, processor_time() - before)

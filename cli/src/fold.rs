@@ -8,7 +8,7 @@ const GAP: &str = "  ";
 /// The most characters of the name of a line, with the gap behind it.
 const NAMES: usize = 24;
 
-/// The text with no line wider than `columns`, where its words are no wider. What is folded is indented as the text of the line is.
+/// The text with no line wider than `columns`, where its words are no wider. Continuation lines are indented to where the text of the line begins.
 pub fn folded(text: &str, columns: usize) -> String {
     let mut lines = Vec::new();
     for line in text.split('\n') {

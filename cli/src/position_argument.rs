@@ -1,12 +1,14 @@
 //! POSITION: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
 
-use crate::arguments::{Arguments, AtPosition, GameArguments};
+use crate::arguments::{Arguments, AtPosition, GameArguments, PositionArguments};
 use crate::ending::Failure;
+use crate::game_argument::game_text;
 use clap::CommandFactory;
 use clap::error::ErrorKind;
+use grundy::answers::PositionRequest;
 
 /// GAME, if it is given, and POSITION; GAME may be left out where a file is named.
-pub fn with_game<'a>(
+fn with_game<'a>(
     command: &str,
     at: &'a AtPosition,
     which: &GameArguments,
@@ -24,6 +26,16 @@ pub fn with_game<'a>(
         }
         _ => Err(Failure::new("give a game and a position", &[])),
     }
+}
+
+/// The question about a position that the arguments ask.
+pub fn asked(command: &str, arguments: &PositionArguments) -> Result<PositionRequest, Failure> {
+    let (game, position) = with_game(command, &arguments.at, &arguments.which)?;
+    Ok(PositionRequest {
+        game: game_text(game, &arguments.which)?,
+        position: position.to_string(),
+        misere: arguments.misere,
+    })
 }
 
 /// GAME and POSITION, of which POSITION may be left out; only a file has a game that need not be named.

@@ -14,6 +14,7 @@ mod event;
 mod family;
 mod game;
 mod game_text;
+mod judged_position;
 mod kernel;
 mod layout;
 mod limit;
@@ -57,6 +58,7 @@ pub use game::{
     PlanAnswer, PlannedMove, ShowAnswer, TableDomain,
 };
 pub use game_text::{GameText, SourceText};
+pub use judged_position::{JudgedBy, JudgedPosition};
 pub use kernel::{KernelAnswer, KernelRow, RoundAnswer, VertexAnswer};
 pub use layout::{to_line, to_text};
 pub use limit::{
@@ -75,9 +77,9 @@ pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };
 pub use request::{
-    FirstPlayer, GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest,
-    OptionsRequest, PlayAct, PlayLevel, PlayRequest, PositionsRequest, Request, SequenceRequest,
-    ShowRequest, SumRequest, SummandText, TableMethod, TableRequest, WhyRequest, WindowText,
+    FirstPlayer, GamesRequest, KernelRequest, LimitRequest, MisereRequest, PlayAct, PlayLevel,
+    PlayRequest, PositionRequest, PositionsRequest, Request, SequenceRequest, ShowRequest,
+    SumRequest, SummandText, TableMethod, TableRequest, WindowText,
 };
 pub use rows::{member_header, member_row, members, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};

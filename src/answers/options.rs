@@ -1,6 +1,6 @@
 //! The options of a position, each with its outcome and its Grundy value.
 
-use super::position::{ClaimUsed, HeapsUsed};
+use super::judged_position::{JudgedBy, JudgedPosition};
 use super::{Place, Scalar};
 use crate::players::{BlockableOptions, JudgedFamily, JudgedOption, show_option};
 use crate::render::OptionsView;
@@ -13,16 +13,9 @@ use serde::Serialize;
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionsAnswer {
-    /// The game's name with its arguments, or its rules.
-    pub game: String,
-    /// `normal` or `misere`.
-    pub play: &'static str,
-    /// The position.
-    pub position: Place,
-    /// `P` or `N`.
-    pub outcome: &'static str,
-    /// The Grundy value, where it is known.
-    pub grundy: Option<Scalar>,
+    /// The position, and who wins it.
+    #[serde(flatten)]
+    pub judged: JudgedPosition,
     /// How many options there are, where that is known.
     pub count: Option<Scalar>,
     /// The options; where they are more than 10 000, those that are known to be P-positions.
@@ -37,14 +30,9 @@ pub struct OptionsAnswer {
     pub may_block: Option<Vec<MayBlock>>,
     /// Of a game with a pass: where the pass leads, while it is there.
     pub pass: Option<Place>,
-    /// `computed`, `proved` or `holds to N`.
-    pub grade: String,
-    /// The claim that gives the outcomes, where heaps are too large for a table.
-    pub by: Option<ClaimUsed>,
-    /// The claim that gives the Grundy values.
-    pub grundy_by: Option<ClaimUsed>,
-    /// How the values of single heaps are known, where they decide.
-    pub heap_values: Option<Vec<HeapsUsed>>,
+    /// How that is known.
+    #[serde(flatten)]
+    pub known: JudgedBy,
 }
 
 /// An option.
@@ -102,11 +90,13 @@ impl From<&OptionsView> for OptionsAnswer {
         };
         let blocking = view.game.has_blocking();
         OptionsAnswer {
-            game: view.game.label().to_string(),
-            play: view.play.name(),
-            position: Place::far_option(&found.position),
-            outcome: found.outcome.letter(),
-            grundy: found.grundy.as_ref().map(Scalar::from),
+            judged: JudgedPosition::of(
+                &view.game,
+                view.play,
+                &found.position,
+                found.outcome,
+                found.grundy.as_ref(),
+            ),
             count: found.count.as_ref().map(Scalar::from),
             options: found.options.iter().map(option).collect(),
             all: found.all,
@@ -118,10 +108,7 @@ impl From<&OptionsView> for OptionsAnswer {
             complete: found.is_complete(),
             may_block: blocking.then(|| found.blockable.iter().map(blocks).collect()),
             pass: found.pass.as_ref().map(Place::far_option),
-            grade: found.grounds.grade(),
-            by: found.grounds.outcome.as_ref().map(ClaimUsed::from),
-            grundy_by: found.grounds.value.as_ref().map(ClaimUsed::from),
-            heap_values: HeapsUsed::all(&found.grounds.heaps),
+            known: JudgedBy::from(&found.grounds),
         }
     }
 }

@@ -44,11 +44,11 @@ pub enum Request {
     /// The limit of x(n) / n.
     Limit(LimitRequest),
     /// Who wins at a position, and how.
-    Move(MoveRequest),
+    Move(PositionRequest),
     /// Every option of a position, with its outcome and its Grundy value.
-    Options(OptionsRequest),
+    Options(PositionRequest),
     /// Why a position is a P- or an N-position.
-    Why(WhyRequest),
+    Why(PositionRequest),
     /// Who wins a sum of positions of several games, and how.
     Sum(SumRequest),
     /// A move of a play against the perfect player.
@@ -267,46 +267,14 @@ fn million() -> u64 {
     1_000_000
 }
 
-/// `move`
+/// `move`, `options` and `why`
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveRequest {
+pub struct PositionRequest {
     /// The game.
     pub game: GameText,
     /// The position: `4,7`, `(4, 7)`, a sum `(3) + (5)`, or ordinals; or an array of heaps.
-    #[serde(deserialize_with = "position_text::position")]
-    #[cfg_attr(test, schemars(with = "PositionSchema"))]
-    pub position: String,
-    /// Does the last move lose?
-    #[serde(default)]
-    pub misere: bool,
-}
-
-/// `options`
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OptionsRequest {
-    /// The game.
-    pub game: GameText,
-    /// The position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`; or an array of heaps.
-    #[serde(deserialize_with = "position_text::position")]
-    #[cfg_attr(test, schemars(with = "PositionSchema"))]
-    pub position: String,
-    /// Does the last move lose?
-    #[serde(default)]
-    pub misere: bool,
-}
-
-/// `why`
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WhyRequest {
-    /// The game.
-    pub game: GameText,
-    /// The position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`; or an array of heaps.
     #[serde(deserialize_with = "position_text::position")]
     #[cfg_attr(test, schemars(with = "PositionSchema"))]
     pub position: String,

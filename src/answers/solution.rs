@@ -20,7 +20,7 @@ pub struct SolutionAnswer {
     pub grundy: PartAnswer,
     /// The P-positions of misère play.
     pub misere_p_positions: PartAnswer,
-    /// The first P-positions, if nothing was found that describes them all.
+    /// The first P-positions, where no formula describes them all.
     pub first_p_positions: Option<FirstPositionsAnswer>,
     /// A winning move in normal play as a function of the position, if one was found.
     pub strategy: Option<StrategyAnswer>,

@@ -1,6 +1,6 @@
 //! Why a position is a P- or an N-position.
 
-use super::position::{ClaimUsed, HeapsUsed};
+use super::judged_position::{JudgedBy, JudgedPosition};
 use super::{Place, Scalar};
 use crate::players::{AnsweredLine, show_option};
 use crate::render::WhyView;
@@ -11,16 +11,9 @@ use serde::Serialize;
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WhyAnswer {
-    /// The game's name with its arguments, or its rules.
-    pub game: String,
-    /// `normal` or `misere`.
-    pub play: &'static str,
-    /// The position.
-    pub position: Place,
-    /// `P` or `N`.
-    pub outcome: &'static str,
-    /// The Grundy value, where it is known.
-    pub grundy: Option<Scalar>,
+    /// The position, and who wins it.
+    #[serde(flatten)]
+    pub judged: JudgedPosition,
     /// Of an N-position: a winning move; null where none is needed, or none was found.
     pub winning_move: Option<MoveTo>,
     /// The P-position whose options are answered: the position, or the one that the winning move leads to.
@@ -31,14 +24,9 @@ pub struct WhyAnswer {
     pub all: bool,
     /// Of a game with blocking: which of its options the one who moved there must block.
     pub must_block: Option<Vec<Place>>,
-    /// `computed`, `proved` or `holds to N`.
-    pub grade: String,
-    /// The claim that decides, where heaps are too large for a table.
-    pub by: Option<ClaimUsed>,
-    /// The claim that gives the Grundy value.
-    pub grundy_by: Option<ClaimUsed>,
-    /// How the values of single heaps are known, where they decide.
-    pub heap_values: Option<Vec<HeapsUsed>>,
+    /// How that is known.
+    #[serde(flatten)]
+    pub known: JudgedBy,
 }
 
 /// A move.
@@ -86,20 +74,19 @@ impl From<&WhyView> for WhyAnswer {
         });
         let blocking = view.game.has_blocking();
         WhyAnswer {
-            game: view.game.label().to_string(),
-            play: view.play.name(),
-            position: Place::far_option(&found.position),
-            outcome: found.outcome.letter(),
-            grundy: found.grundy.as_ref().map(Scalar::from),
+            judged: JudgedPosition::of(
+                &view.game,
+                view.play,
+                &found.position,
+                found.outcome,
+                found.grundy.as_ref(),
+            ),
             winning_move: winning,
             p_position: found.p_position.as_ref().map(Place::far_option),
             lines: found.lines.iter().map(AnsweredLineAnswer::from).collect(),
             all: found.answers_all(),
             must_block: blocking.then(|| found.must_block.iter().map(Place::far_option).collect()),
-            grade: found.grounds.grade(),
-            by: found.grounds.outcome.as_ref().map(ClaimUsed::from),
-            grundy_by: found.grounds.value.as_ref().map(ClaimUsed::from),
-            heap_values: HeapsUsed::all(&found.grounds.heaps),
+            known: JudgedBy::from(&found.grounds),
         }
     }
 }

@@ -66,15 +66,23 @@ impl RootNumber {
         }
     }
 
-    /// The same number with a multiple of the denominator.
-    fn scaled(self, by: &IBig) -> RootNumber {
+    /// The number times a natural one.
+    fn scaled_above(self, by: &IBig) -> RootNumber {
         let factor = || Integer::Constant(by.clone());
+        let root = self.root;
         RootNumber {
             above: self.above.times(factor()),
-            root: self
-                .root
-                .map(|(times, under)| (times.times(factor()), under)),
-            below: self.below * by,
+            root: root.map(|(times, under)| (times.times(factor()), under)),
+            below: self.below,
+        }
+    }
+
+    /// The same number with a multiple of the denominator.
+    fn scaled(self, by: &IBig) -> RootNumber {
+        let below = &self.below * by;
+        RootNumber {
+            below,
+            ..self.scaled_above(by)
         }
     }
 
@@ -420,17 +428,3 @@ impl Translator<'_> {
 
 /// The largest exponent of a power that is written as a product. It shortens the text only.
 const MOST_POWER: i64 = 16;
-
-impl RootNumber {
-    /// The number times a natural one.
-    fn scaled_above(self, by: &IBig) -> RootNumber {
-        let factor = || Integer::Constant(by.clone());
-        RootNumber {
-            above: self.above.times(factor()),
-            root: self
-                .root
-                .map(|(times, under)| (times.times(factor()), under)),
-            below: self.below,
-        }
-    }
-}

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 const NAME: &str = "REQUEST";
 
 impl Request {
-    /// The request that a text in JSON is.
+    /// Reads a request in JSON.
     ///
     /// # Errors
     /// Where the text is no JSON, or which key is wrong and what is expected there.
@@ -29,8 +29,7 @@ impl Request {
         })
     }
 
-    /// The request that a text in JSON is, and the key `id` beside the others, a text or an integer, by which its sender knows the answer.
-    /// The id is there too where the request is wrong.
+    /// Reads a request in JSON and its `id`, a text or an integer, which the answer repeats. The id is given also where the request is wrong.
     ///
     /// ```
     /// use grundy::answers::Request;

@@ -180,7 +180,7 @@ impl<'g> HeapPlayer<'g> {
         self.options_where(position, enough, job, &|_| Ok(None))
     }
 
-    /// Is a position an option of another? It is one if it is the option with its value and its heaps.
+    /// Is a position an option of another: are its heaps, but for one, the others of it, and is the new one an option of that heap?
     ///
     /// # Errors
     /// As [`HeapPlayer::analyse`].

@@ -1,4 +1,4 @@
-//! The first P-positions, for the eye, where nothing was found that describes them all.
+//! The first P-positions, for the eye, where no formula describes them all.
 
 use super::observed::ObservedBox;
 use grundy_rules::game::{Position, show};

@@ -280,22 +280,22 @@ impl<'a> Asking<'a> {
                 }
             });
         }
-        if self.part.grade == Grade::Unknown
-            && let Some(first) = self.first.take()
-        {
-            self.part.notes.extend(first.words(self.game.heaps()));
-            self.part.first = Some(first);
-        }
-        self.with_heap_names(self.part.clone())
+        self.shown()
     }
 
     /// What is proved, if it is.
     pub fn proved(&self) -> Option<SolutionPart> {
         let is_proved = self.part.grade == Grade::Proved;
-        is_proved.then(|| self.with_heap_names(self.part.clone()))
+        is_proved.then(|| self.shown())
     }
 
-    fn with_heap_names(&self, part: SolutionPart) -> SolutionPart {
+    /// What is found, in the names of the heaps; without a formula it begins with the first P-positions.
+    fn shown(&self) -> SolutionPart {
+        let mut part = self.part.clone();
+        if let (None, Some(first)) = (&part.formula, &self.first) {
+            part.notes.extend(first.words(self.game.heaps()));
+            part.first = Some(first.clone());
+        }
         let given = sample::names(self.game.components());
         let named = |claim: String| in_heap_names(&claim, &given, self.game.heaps());
         SolutionPart {

@@ -46,7 +46,7 @@ pub struct SolutionPart {
     pub reason: Option<String>,
     /// What else is seen of it, in words.
     pub notes: Vec<String>,
-    /// If nothing was found about P-positions, the first of them.
+    /// The first P-positions, where no formula describes them.
     pub first: Option<FirstPositions>,
 }
 

@@ -26,13 +26,13 @@ pub enum Command {
     Misere(MisereArguments),
     /// Give the outcome, the Grundy value and every winning move of a position.
     #[command(after_help = examples::MOVE)]
-    Move(MoveArguments),
+    Move(PositionArguments),
     /// List every option of a position, with its outcome and its Grundy value.
     #[command(after_help = examples::OPTIONS)]
-    Options(OptionsArguments),
+    Options(PositionArguments),
     /// Say why a position is a P- or an N-position: a winning move, and an answer to every option.
     #[command(after_help = examples::WHY)]
-    Why(WhyArguments),
+    Why(PositionArguments),
     /// Give the limit of x(n) / n for the P-positions (x(n), y(n)) of a game.
     #[command(after_help = examples::LIMIT)]
     Limit(LimitArguments),

@@ -6,7 +6,6 @@ mod command;
 mod examples;
 mod library;
 mod lines;
-mod options;
 mod programs;
 mod shell;
 
@@ -16,7 +15,6 @@ pub use code::{CodeArguments, LanguageArgument};
 pub use command::Command;
 use grundy::{NoResource, Resource};
 pub use library::{GamesArguments, LANGUAGE};
-pub use options::{OptionsArguments, WhyArguments};
 pub use programs::{KernelArguments, ProgramArguments};
 pub use shell::{Completions, Man};
 use std::path::PathBuf;
@@ -287,9 +285,9 @@ pub struct AtPosition {
     pub what: Vec<String>,
 }
 
-/// `move`
+/// `move`, `options` and `why`
 #[derive(Debug, Args)]
-pub struct MoveArguments {
+pub struct PositionArguments {
     #[command(flatten)]
     pub at: AtPosition,
     #[command(flatten)]

@@ -1,20 +1,13 @@
 //! `grundy options`: every option of a position, with its outcome and its Grundy value.
 
 use crate::answering;
-use crate::arguments::{Format, OptionsArguments};
+use crate::arguments::{Format, PositionArguments};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::game_text;
 use crate::position_argument;
-use grundy::answers::{Answer, OptionsRequest, Request};
+use grundy::answers::{Answer, Request};
 
-pub fn run(arguments: &OptionsArguments, format: Format) -> Result<Ending, Failure> {
-    let (game, position) =
-        position_argument::with_game("grundy options", &arguments.at, &arguments.which)?;
-    let request = OptionsRequest {
-        game: game_text(game, &arguments.which)?,
-        position: position.to_string(),
-        misere: arguments.misere,
-    };
+pub fn run(arguments: &PositionArguments, format: Format) -> Result<Ending, Failure> {
+    let request = position_argument::asked("grundy options", arguments)?;
     let answered = answering::answer(&Request::Options(request), format)?;
     Ok(match &answered.answer {
         Answer::Options(view) if !view.analysis.is_complete() => Ending::Unknown,

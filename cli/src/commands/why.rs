@@ -1,20 +1,13 @@
 //! `grundy why`: why a position is a P- or an N-position.
 
 use crate::answering;
-use crate::arguments::{Format, WhyArguments};
+use crate::arguments::{Format, PositionArguments};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::game_text;
 use crate::position_argument;
-use grundy::answers::{Request, WhyRequest};
+use grundy::answers::Request;
 
-pub fn run(arguments: &WhyArguments, format: Format) -> Result<Ending, Failure> {
-    let (game, position) =
-        position_argument::with_game("grundy why", &arguments.at, &arguments.which)?;
-    let request = WhyRequest {
-        game: game_text(game, &arguments.which)?,
-        position: position.to_string(),
-        misere: arguments.misere,
-    };
+pub fn run(arguments: &PositionArguments, format: Format) -> Result<Ending, Failure> {
+    let request = position_argument::asked("grundy why", arguments)?;
     answering::answer(&Request::Why(request), format)?;
     Ok(Ending::Answered)
 }

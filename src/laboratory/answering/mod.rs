@@ -13,8 +13,8 @@ mod verdicts;
 use super::judging::MOVES;
 use super::{Error, GameDigest, Laboratory, PositionAnalysis, Ruleset, position};
 use crate::answers::{
-    Answer, Answered, Event, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest,
-    Request, SequenceRequest, ShowRequest, SumRequest,
+    Answer, Answered, Event, EventListener, GamesRequest, KernelRequest, LimitRequest,
+    PositionRequest, Request, SequenceRequest, ShowRequest, SumRequest,
 };
 use crate::check::{SequenceRule, sequences};
 use crate::players::{FarSum, FarSummand, GameSum, NoFarSum};
@@ -276,7 +276,7 @@ impl Laboratory {
         })))
     }
 
-    fn answer_move(&self, asked: &MoveRequest) -> Result<Answer, Error> {
+    fn answer_move(&self, asked: &PositionRequest) -> Result<Answer, Error> {
         let mut ruleset = self.read(&asked.game)?;
         if asked.misere {
             ruleset = ruleset.misere();

@@ -1,6 +1,6 @@
 //! Answers what the options of a position are, and why its outcome is what it is.
 
-use crate::answers::{Answer, OptionsRequest, WhyRequest};
+use crate::answers::{Answer, PositionRequest};
 use crate::laboratory::{Error, Laboratory, Ruleset};
 use crate::players::{OptionsAnalysis, WhyAnalysis};
 use crate::render::{OptionsView, WhyView};
@@ -8,7 +8,7 @@ use grundy_rules::game::Game;
 use std::sync::Arc;
 
 impl Laboratory {
-    pub(super) fn answer_options(&self, asked: &OptionsRequest) -> Result<Answer, Error> {
+    pub(super) fn answer_options(&self, asked: &PositionRequest) -> Result<Answer, Error> {
         let mut ruleset = self.read(&asked.game)?;
         if asked.misere {
             ruleset = ruleset.misere();
@@ -24,7 +24,7 @@ impl Laboratory {
         })))
     }
 
-    pub(super) fn answer_why(&self, asked: &WhyRequest) -> Result<Answer, Error> {
+    pub(super) fn answer_why(&self, asked: &PositionRequest) -> Result<Answer, Error> {
         let mut ruleset = self.read(&asked.game)?;
         if asked.misere {
             ruleset = ruleset.misere();

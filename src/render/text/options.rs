@@ -16,7 +16,8 @@ pub fn options(view: &OptionsView) -> String {
         game,
         view.play,
         &found.position,
-        (found.outcome, &found.grundy),
+        found.outcome,
+        found.grundy.as_ref(),
     );
     if let Some(count) = &found.count {
         rows.push(("count", count.to_string()));
@@ -40,7 +41,8 @@ fn head(
     game: &Game,
     play: Play,
     position: &FarOption,
-    (outcome, grundy): (Outcome, &Option<Number>),
+    outcome: Outcome,
+    grundy: Option<&Number>,
 ) -> Vec<(&'static str, String)> {
     let value = match (grundy, play) {
         (Some(value), _) => value.to_string(),
@@ -106,7 +108,8 @@ pub fn why(view: &WhyView) -> String {
         game,
         view.play,
         &found.position,
-        (found.outcome, &found.grundy),
+        found.outcome,
+        found.grundy.as_ref(),
     );
     let place = match (found.outcome, &found.winning) {
         (Outcome::N, Some(to)) => {

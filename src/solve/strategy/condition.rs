@@ -2,7 +2,7 @@
 
 use super::numbers::SequenceNumbers;
 use super::sample::WinningSample;
-use super::target::{ShiftedTerm, TargetTerm};
+use super::target::{ShiftedTerm, TargetTerm, pairs};
 use grundy_rules::pattern::conditions::HeapQuantity;
 use grundy_rules::pattern::separation::ExampleSet;
 use std::collections::HashSet;
@@ -14,7 +14,6 @@ const MOST_NUMBER: i64 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HeapComparison {
     Less,
-    Greater,
     Equal,
     AtMost,
     AtLeast,
@@ -36,7 +35,6 @@ impl HeapComparison {
     fn holds(self, left: i64, right: i64) -> bool {
         match self {
             HeapComparison::Less => left < right,
-            HeapComparison::Greater => left > right,
             HeapComparison::Equal => left == right,
             HeapComparison::AtMost => left <= right,
             HeapComparison::AtLeast => left >= right,
@@ -46,7 +44,6 @@ impl HeapComparison {
     fn sign(self) -> &'static str {
         match self {
             HeapComparison::Less => "<",
-            HeapComparison::Greater => ">",
             HeapComparison::Equal => "=",
             HeapComparison::AtMost => "<=",
             HeapComparison::AtLeast => ">=",
@@ -75,7 +72,7 @@ enum MoveAtom {
 
 /// One condition, and the positions where it is true.
 pub(super) struct MoveCondition {
-    said: MoveAtom,
+    atom: MoveAtom,
     pub at: ExampleSet,
     pub weight: usize,
 }
@@ -176,15 +173,9 @@ impl MoveAtom {
                 }
             }
         }
-        all.sort_by_key(|said| said.weight());
+        all.sort_by_key(|atom| atom.weight());
         all
     }
-}
-
-/// Two different heaps.
-fn pairs(heaps: usize) -> impl Iterator<Item = (usize, usize)> {
-    let pairs = (0..heaps).flat_map(move |x| (0..heaps).map(move |y| (x, y)));
-    pairs.filter(|(x, y)| x != y)
 }
 
 /// Heaps compared with each other and with numbers.
@@ -193,14 +184,6 @@ fn of_heaps(heaps: usize) -> Vec<MoveAtom> {
     for (x, y) in pairs(heaps) {
         let term = TargetTerm::Heap { heap: y, times: 1 };
         all.push(MoveAtom::WithTerm(x, HeapComparison::Less, term, 0));
-    }
-    // A third heap is compared with the nim-sum of two.
-    for (x, y) in pairs(heaps).filter(|(x, y)| heaps > 2 && x < y) {
-        let others = (0..heaps).filter(|heap| ![x, y].contains(heap));
-        let nim_sum = TargetTerm::NimSum(x, y);
-        all.extend(
-            others.map(|heap| MoveAtom::WithTerm(heap, HeapComparison::Greater, nim_sum, 0)),
-        );
     }
     for number in 0..=MOST_NUMBER {
         for (x, y) in pairs(heaps) {
@@ -263,22 +246,22 @@ impl MoveCondition {
         let count = sample.positions.len();
         let mut known: HashSet<ExampleSet> = HashSet::new();
         let mut all = Vec::new();
-        for said in MoveAtom::all(heaps, found) {
-            let at = ExampleSet::of(count, |place| said.holds(&sample.positions[place], found));
+        for atom in MoveAtom::all(heaps, found) {
+            let at = ExampleSet::of(count, |place| atom.holds(&sample.positions[place], found));
             if at.is_empty() || at.count() == count || !known.insert(at.clone()) {
                 continue;
             }
-            let weight = said.weight();
-            all.push(MoveCondition { said, at, weight });
+            let weight = atom.weight();
+            all.push(MoveCondition { atom, at, weight });
         }
         all
     }
 
     pub fn holds(&self, heaps: &[i64], found: &SequenceNumbers) -> bool {
-        self.said.holds(heaps, found)
+        self.atom.holds(heaps, found)
     }
 
     pub fn shown(&self, names: &[&str], found: &SequenceNumbers) -> String {
-        self.said.shown(names, found)
+        self.atom.shown(names, found)
     }
 }

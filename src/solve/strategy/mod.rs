@@ -31,8 +31,7 @@ use grundy_rules::game::{Game, Play, Stop};
 const fn sizes(heaps: usize) -> &'static [i64] {
     match heaps {
         0 | 1 => &[100, 400],
-        2 => &[36, 56],
-        _ => &[9, 12],
+        _ => &[36, 56],
     }
 }
 

@@ -9,8 +9,6 @@ use std::ops::ControlFlow;
 
 /// The most winning options of a position that are looked at. It steers the search only.
 const MOST_OPTIONS: usize = 12;
-/// The same in a game on more than two heaps. It steers the search only.
-const MOST_OPTIONS_OF_MANY: usize = 4;
 
 /// The positions of a box in a game of two outcomes.
 pub(super) struct WinningSample {
@@ -106,13 +104,9 @@ fn winning_options(
             found.push(part.clone());
         }
     }
-    let most = match position.len() {
-        0..=2 => MOST_OPTIONS,
-        _ => MOST_OPTIONS_OF_MANY,
-    };
-    if found.len() > most {
+    if found.len() > MOST_OPTIONS {
         // Of many, the least and the greatest.
-        found.drain(most / 2..found.len() - most / 2);
+        found.drain(MOST_OPTIONS / 2..found.len() - MOST_OPTIONS / 2);
     }
     Ok(found)
 }

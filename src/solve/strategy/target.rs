@@ -5,7 +5,6 @@ use super::sample::WinningSample;
 use grundy_rules::game::{Position, Stop};
 use grundy_rules::pattern::separation::ExampleSet;
 use grundy_work::{Job, Reserved};
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// The greatest number that is added to a term. It steers the search only.
@@ -17,8 +16,14 @@ const MOST_ALONE: i64 = 24;
 /// How many targets are kept: those that win from most positions. It steers the search only.
 const MOST_TARGETS: usize = 1200;
 
+/// Two different heaps.
+pub(super) fn pairs(heaps: usize) -> impl Iterator<Item = (usize, usize)> {
+    let pairs = (0..heaps).flat_map(move |x| (0..heaps).map(move |y| (x, y)));
+    pairs.filter(|(x, y)| x != y)
+}
+
 /// A term of the heaps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum TargetTerm {
     /// 0
     Nothing,
@@ -26,8 +31,6 @@ pub(super) enum TargetTerm {
     Heap { heap: usize, times: i64 },
     /// x + y
     Sum(usize, usize),
-    /// x xor y
-    NimSum(usize, usize),
     /// x - y
     Difference(usize, usize),
     /// 2 x - y
@@ -51,7 +54,7 @@ pub(super) enum TargetTerm {
 }
 
 /// What an irrational number multiplies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Multiplied {
     Heap(usize),
     /// (x - y) div p
@@ -69,7 +72,6 @@ impl TargetTerm {
             TargetTerm::Nothing => 0,
             TargetTerm::Heap { heap, times } => times * heaps[heap],
             TargetTerm::Sum(x, y) => heaps[x] + heaps[y],
-            TargetTerm::NimSum(x, y) => heaps[x] ^ heaps[y],
             TargetTerm::Difference(x, y) => heaps[x] - heaps[y],
             TargetTerm::Reflection(x, y) => 2 * heaps[x] - heaps[y],
             TargetTerm::Quotient { heap, by } => heaps[heap] / by,
@@ -101,10 +103,7 @@ impl TargetTerm {
         match self {
             TargetTerm::Nothing => 1,
             TargetTerm::Heap { times: 1, .. } => 1,
-            TargetTerm::Heap { .. }
-            | TargetTerm::Sum(..)
-            | TargetTerm::NimSum(..)
-            | TargetTerm::Difference(..) => 3,
+            TargetTerm::Heap { .. } | TargetTerm::Sum(..) | TargetTerm::Difference(..) => 3,
             TargetTerm::Quotient { .. }
             | TargetTerm::Rounded { .. }
             | TargetTerm::Reflection(..) => 4,
@@ -121,7 +120,6 @@ impl TargetTerm {
             TargetTerm::Heap { heap, times: 1 } => names[heap].into(),
             TargetTerm::Heap { heap, times } => format!("{times} * {}", names[heap]),
             TargetTerm::Sum(x, y) => format!("{} + {}", names[x], names[y]),
-            TargetTerm::NimSum(x, y) => format!("{} xor {}", names[x], names[y]),
             TargetTerm::Difference(x, y) => format!("{} - {}", names[x], names[y]),
             TargetTerm::Reflection(x, y) => format!("2 * {} - {}", names[x], names[y]),
             TargetTerm::Quotient { heap, by } => format!("{} div {by}", names[heap]),
@@ -170,10 +168,6 @@ impl TargetTerm {
     /// The terms for these heaps, with these moduli.
     fn all(heaps: usize, found: &SequenceNumbers) -> Vec<TargetTerm> {
         let mut all = vec![TargetTerm::Nothing];
-        if heaps > 2 {
-            return TargetTerm::plain(heaps);
-        }
-        let pairs = || (0..heaps).flat_map(move |x| (0..heaps).map(move |y| (x, y)));
         for heap in 0..heaps {
             all.extend([1, 2].map(|times| TargetTerm::Heap { heap, times }));
             for by in found.moduli.iter().copied() {
@@ -184,7 +178,7 @@ impl TargetTerm {
                 all.extend((0..by).map(|rest| TargetTerm::Opposite { heap, by, rest }));
             }
         }
-        for (x, y) in pairs().filter(|(x, y)| x != y) {
+        for (x, y) in pairs(heaps) {
             all.extend((x < y).then_some(TargetTerm::Sum(x, y)));
             all.extend([TargetTerm::Difference(x, y), TargetTerm::Reflection(x, y)]);
             all.extend(found.moduli.iter().map(|by| TargetTerm::Copied {
@@ -205,25 +199,10 @@ impl TargetTerm {
         all
     }
 
-    /// The terms of many heaps, fewer than those of two.
-    fn plain(heaps: usize) -> Vec<TargetTerm> {
-        let pairs = (0..heaps).flat_map(|x| (0..heaps).map(move |y| (x, y)));
-        let mut all = vec![TargetTerm::Nothing];
-        all.extend((0..heaps).map(|heap| TargetTerm::Heap { heap, times: 1 }));
-        for (x, y) in pairs.filter(|(x, y)| x != y) {
-            let both = [TargetTerm::Sum(x, y), TargetTerm::NimSum(x, y)];
-            all.extend(both.into_iter().filter(|_| x < y));
-            all.push(TargetTerm::Difference(x, y));
-        }
-        all
-    }
-
     /// The terms with irrational numbers.
     pub fn multiples(heaps: usize, found: &SequenceNumbers) -> Vec<TargetTerm> {
-        let pairs = (0..heaps).flat_map(|x| (0..heaps).map(move |y| (x, y)));
         let by = found.apart;
-        let differences = pairs.filter(|(x, y)| x != y);
-        let differences = differences.map(|(x, y)| Multiplied::Difference { x, y, by });
+        let differences = pairs(heaps).map(|(x, y)| Multiplied::Difference { x, y, by });
         let all = (0..heaps).map(Multiplied::Heap).chain(differences);
         let numbers = || 0..found.irrational.len();
         all.flat_map(|of| numbers().map(move |number| TargetTerm::Multiple { of, number }))
@@ -234,7 +213,7 @@ impl TargetTerm {
     fn allows(self, plus: i64) -> bool {
         let most = match self {
             TargetTerm::Nothing => return (0..=MOST_ALONE).contains(&plus),
-            TargetTerm::Opposite { .. } | TargetTerm::NimSum(..) => 0,
+            TargetTerm::Opposite { .. } => 0,
             TargetTerm::Copied { .. }
             | TargetTerm::Quotient { .. }
             | TargetTerm::Multiple { .. } => MOST_PLUS_BESIDE,
@@ -296,10 +275,16 @@ impl MoveTarget {
     ) -> Result<Vec<MoveTarget>, Stop> {
         let counts = WinningPlaces::of(sample, found, job)?;
         let weight = |heaps: &[ShiftedTerm]| heaps.iter().map(|one| one.weight()).sum::<usize>();
+        let order = |heaps: &[ShiftedTerm]| {
+            let own = |one: &ShiftedTerm| (one.term, one.plus.unsigned_abs(), one.plus);
+            heaps.iter().map(own).collect::<Vec<_>>()
+        };
         let mut counted: Vec<(Vec<ShiftedTerm>, Vec<usize>)> = counts.places.into_iter().collect();
-        let named = |heaps: &[ShiftedTerm]| format!("{heaps:?}");
-        counted.sort_by_cached_key(|(heaps, places)| {
-            (Reverse(places.len()), weight(heaps), named(heaps))
+        counted.sort_unstable_by(|(one, at), (other, elsewhere)| {
+            let by_places = elsewhere.len().cmp(&at.len());
+            let by_weight = || weight(one).cmp(&weight(other));
+            let by_terms = || order(one).cmp(&order(other));
+            by_places.then_with(by_weight).then_with(by_terms)
         });
         let mut targets: Vec<MoveTarget> = Vec::new();
         let mut known: HashMap<ExampleSet, usize> = HashMap::new();

@@ -456,7 +456,7 @@ fn no_split(target: &Target, heaps: &[Name]) -> Parse<()> {
         (Kind::Name(a), Kind::Name(b)) if *a != heap.text && *b != heap.text => Err(
             Diagnostic::new(Code::Ambiguous, value.span, "a number, or a sum of heaps?")
                 .help(format!("write ({a}) + ({b}) for two heaps; the number is one name, {a} = ... among the conditions"))
-                .patch(value.span, &format!("({a}) + ({b})")),
+                .patch(value.span, format!("({a}) + ({b})")),
         ),
         _ => Ok(()),
     }

@@ -204,7 +204,7 @@ impl Parser {
         let closed_by_bar = matches!(close, Sign::Bar | Sign::BraceClose);
         let bar_ends = std::mem::replace(&mut self.bar_ends, closed_by_bar);
         let read = self.deeper(read);
-        // What is missing at the end of the text is the bracket, whatever else is.
+        // At the end of the text the missing bracket is reported, not other faults.
         let at_end = self.at_end();
         let result = match read {
             Ok(inner) if self.is_sign(close) => Ok((inner, self.next().span)),

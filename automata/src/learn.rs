@@ -108,12 +108,13 @@ pub fn learned(
     budget: &Budget<'_>,
 ) -> Result<Learned, NoAutomaton> {
     let least_depth = least_depth(system);
-    let blocks = StateBlocks::new(system, sample);
+    let mut blocks = StateBlocks::new(system, sample);
     let tracks = sample.tracks();
     let letters = budget.letter_count(system.digits(), tracks)?;
     let words: Vec<Vec<u32>> = (0..letters)
         .map(|letter| digits_of_letter(system, tracks, letter))
         .collect();
+    blocks.read(budget)?;
     let empty = Prefix::empty(tracks, system.period());
     // The suffixes of a state are visited once, to the greatest depth that will be needed; shorter prints are parts
     // of that.
@@ -213,11 +214,18 @@ impl Prefix {
     }
 }
 
+/// The cell of a place where no value is known, or where the relation does not hold.
+const NO_VALUE: u64 = u64::MAX;
+
 /// Looks at the places of a sample whose numbers begin with given digits.
 struct StateBlocks<'b> {
     /// How many states are found so far.
     found: Cell<usize>,
     sample: &'b Sample<'b>,
+    /// Below what the numbers of each track stay.
+    sides: Vec<u64>,
+    /// The values at all places in lexicographic order, 0 where a relation without values holds: blocks are slices of rows.
+    cells: Vec<u64>,
     /// The weight of each digit, the least significant first.
     weights: Vec<u64>,
     /// How many words of each length are valid, and how many after a digit that asks for a 0.
@@ -247,10 +255,44 @@ impl StateBlocks<'_> {
         }
         StateBlocks {
             sample,
+            sides: Vec::new(),
+            cells: Vec::new(),
             weights,
             counts,
             found: Cell::new(0),
         }
+    }
+
+    /// Reads the sample at every place that the digits reach.
+    fn read(&mut self, budget: &Budget<'_>) -> Result<(), NoAutomaton> {
+        let reached = self.counts[self.counts.len() - 1][0];
+        let bounds = self.sample.bounds.iter();
+        self.sides = bounds.map(|bound| reached.min(*bound)).collect();
+        let cells = self
+            .sides
+            .iter()
+            .try_fold(1_u64, |cells, side| cells.checked_mul(*side));
+        let cells = cells
+            .and_then(|cells| usize::try_from(cells).ok())
+            .unwrap_or(usize::MAX);
+        budget.charge(0, cells.saturating_mul(size_of::<u64>()))?;
+        self.cells.reserve_exact(cells);
+        let mut place = vec![0; self.sides.len()];
+        for _ in 0..cells {
+            self.cells.push(match self.sample.cell {
+                SampleCell::Holds(holds) if holds(&place) => 0,
+                SampleCell::Holds(_) => NO_VALUE,
+                SampleCell::Value(value) => value(&place),
+            });
+            for track in (0..place.len()).rev() {
+                place[track] += 1;
+                if place[track] < self.sides[track] {
+                    break;
+                }
+                place[track] = 0;
+            }
+        }
+        budget.tick(0, cells / 8)
     }
 
     /// How many digits all numbers have that are certainly in the sample.
@@ -280,9 +322,10 @@ impl StateBlocks<'_> {
         let print = |depth| {
             let mut print = FixedState::default().build_hasher();
             let mut any = false;
-            let mut hear = |offsets: &[u64], found: u64| {
+            let mut hear = |row: &[u64], offset: u64, found: u64| {
                 any = true;
-                offsets.iter().for_each(|offset| print.write_u64(*offset));
+                row.iter().for_each(|offset| print.write_u64(*offset));
+                print.write_u64(offset);
                 print.write_u64(found);
             };
             self.block(tracks, depth, &mut hear, budget)?;
@@ -291,12 +334,13 @@ impl StateBlocks<'_> {
         (0..=depth).map(print).collect()
     }
 
-    /// Visits the suffixes of `depth` digits, as numbers, with which a prefix is in the relation.
+    /// Visits the suffixes of `depth` digits, as numbers, with which a prefix is in the relation: those of all tracks but the last one, that of
+    /// the last one, and that of the value.
     fn block(
         &self,
         tracks: &[Track],
         depth: usize,
-        hear: &mut impl FnMut(&[u64], u64),
+        hear: &mut impl FnMut(&[u64], u64, u64),
         budget: &Budget<'_>,
     ) -> Result<(), NoAutomaton> {
         let numbers = self.sample.bounds.len();
@@ -320,26 +364,37 @@ impl StateBlocks<'_> {
             self.found.get(),
             usize::try_from(cells / 8 + 1).unwrap_or(usize::MAX),
         )?;
-        let mut offsets = vec![0; numbers];
-        let mut place = starts[..numbers].to_vec();
-        for _ in 0..cells {
-            let found = match self.sample.cell {
-                SampleCell::Holds(holds) => holds(&place).then_some(0),
-                SampleCell::Value(value) => value(&place)
-                    .checked_sub(starts[numbers])
-                    .filter(|rest| *rest < extents[numbers]),
-            };
-            if let Some(found) = found {
-                hear(&offsets, found);
+        if cells == 0 {
+            return Ok(());
+        }
+        let (start, extent) = match self.sample.cell {
+            SampleCell::Holds(_) => (0, 1),
+            SampleCell::Value(_) => (starts[numbers], extents[numbers]),
+        };
+        let (rows, length) = match numbers.checked_sub(1) {
+            Some(last) => (&extents[..last], extents[last]),
+            None => (&extents[..0], 1),
+        };
+        let mut offsets = vec![0; rows.len()];
+        for _ in 0..cells / length {
+            let place = offsets.iter().chain([&0]).zip(&starts[..numbers]);
+            let place = place.zip(&self.sides);
+            let first = place.fold(0, |first, ((offset, start), side)| {
+                first * side + offset + start
+            });
+            let row = usize::try_from(first).unwrap_or(usize::MAX);
+            let row = &self.cells[row..][..usize::try_from(length).unwrap_or(usize::MAX)];
+            for (offset, value) in (0..).zip(row) {
+                if *value >= start && value - start < extent {
+                    hear(&offsets, offset, value - start);
+                }
             }
-            for track in (0..numbers).rev() {
+            for track in (0..rows.len()).rev() {
                 offsets[track] += 1;
-                place[track] += 1;
-                if offsets[track] < extents[track] {
+                if offsets[track] < rows[track] {
                     break;
                 }
                 offsets[track] = 0;
-                place[track] = starts[track];
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 //! at a small size and stretched by the number of options), of enumeration by the engine, of the plan by shape, and of
 //! filling the same memory once.
 //!
-//! Then loops that were written for one game, beside the engine that was not, and whole requests.
+//! Then loops that were written for one game, beside the engine that was not; how time grows with the size; and whole requests.
 //!
 //! `cargo bench --bench speed` prints the tables, `cargo bench --bench speed -- wythoff` the lines of one game.
 
@@ -10,6 +10,7 @@
 #![allow(clippy::float_arithmetic, clippy::cast_precision_loss, missing_docs)]
 
 mod dense;
+mod growth;
 mod requests;
 mod rules;
 mod yardsticks;
@@ -110,6 +111,7 @@ fn main() {
         &CyclicNimhoff(4),
     );
     yardsticks::lines(|name| is_wanted(&wanted, name));
+    growth::lines(|name| is_wanted(&wanted, name));
     requests::lines(|name| is_wanted(&wanted, name));
 }
 

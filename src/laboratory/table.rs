@@ -2,7 +2,7 @@
 
 use super::archive::TableKind;
 use super::{Error, Ruleset};
-use crate::players::{Strategy, Summand};
+use crate::players::{PerfectPlayer, Summand};
 use crate::render::words::written;
 use crate::render::{ComputedTable, ListedCells, Show, ShownCells, text};
 use grundy_engines::misere::{Genera, MisereTable};
@@ -181,9 +181,9 @@ impl Ruleset {
         &self,
         game: &'g Game,
         position: &GameOption,
-    ) -> Result<Strategy<'g>, Error> {
+    ) -> Result<PerfectPlayer<'g>, Error> {
         let summand = self.summand(game, position)?;
-        let strategy = Strategy::of_summand(summand, position, self.play, &self.lab.job);
+        let strategy = PerfectPlayer::of_summand(summand, position, self.play, &self.lab.job);
         strategy.map_err(|stop| Error::stopped(stop, self.library(), &self.lab.job))
     }
 }

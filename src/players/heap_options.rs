@@ -34,7 +34,7 @@ pub(super) struct HeapOptions<'s> {
 }
 
 /// New heaps in the place of one, and whether these are all.
-type FoundOptions = (Vec<Vec<Number>>, bool);
+type Replacements = (Vec<Vec<Number>>, bool);
 
 impl<'s> HeapOptions<'s> {
     pub(super) fn of(game: &'s Game, sequence: &'s Sequence) -> HeapOptions<'s> {
@@ -51,7 +51,7 @@ impl<'s> HeapOptions<'s> {
         heap: &Number,
         wanted: WantedOptions,
         job: &Job,
-    ) -> Result<FoundOptions, Stop> {
+    ) -> Result<Replacements, Stop> {
         if let Some(near) = self.near(heap) {
             return self.by_rules(near, wanted, job);
         }
@@ -171,7 +171,7 @@ impl<'s> HeapOptions<'s> {
     }
 
     /// The options as the rules list them.
-    fn by_rules(&self, heap: i64, wanted: WantedOptions, job: &Job) -> Result<FoundOptions, Stop> {
+    fn by_rules(&self, heap: i64, wanted: WantedOptions, job: &Job) -> Result<Replacements, Stop> {
         let mut found = Vec::new();
         let mut pace = Pace::of(job);
         for option in self.game.options_for(&[heap], job)? {

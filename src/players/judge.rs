@@ -2,7 +2,7 @@
 
 use super::far::{DecidingClaim, FarPlayer};
 use super::heaps::{HeapGround, HeapPlayer};
-use super::strategy::Strategy;
+use super::perfect_player::PerfectPlayer;
 use super::sum::no_table;
 use grundy_proofs::far::{FarOption, FarPosition, show, some_options};
 use grundy_rules::game::{Game, GameOption, Outcome, Stop};
@@ -12,7 +12,7 @@ use grundy_work::Job;
 /// Knows who wins at a position of a game, and at all that can be reached from it.
 pub enum Judge<'g> {
     /// By a table.
-    Table(Box<Strategy<'g>>),
+    Table(Box<PerfectPlayer<'g>>),
     /// By claims about the game.
     Claims(Box<FarPlayer<'g>>),
     /// By the values of single heaps.

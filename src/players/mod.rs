@@ -9,7 +9,7 @@ mod judge;
 mod judged_family;
 mod options;
 mod ordinal;
-mod strategy;
+mod perfect_player;
 mod sum;
 mod why;
 
@@ -20,6 +20,6 @@ pub use judge::{Grounds, Judge, Judgement, NoJudgement, far, show_option};
 pub use judged_family::JudgedFamily;
 pub use options::{BlockableOptions, JudgedOption, LISTED, OptionsAnalysis};
 pub use ordinal::{ClaimedStrategy, player_on_ordinals};
-pub use strategy::{Analysis, Refused, Strategy, Trap};
+pub use perfect_player::{Analysis, PerfectPlayer, Refused, Trap};
 pub use sum::{GameSum, SumAnalysis, SumMove, SumPosition, Summand};
 pub use why::{AnsweredLine, AnsweredOption, WhyAnalysis};

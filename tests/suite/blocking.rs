@@ -4,7 +4,7 @@ use crate::{game, game_of_file};
 use grundy::Job;
 use grundy::game::{Outcome, Play};
 use grundy::language::{format_game, parse_game};
-use grundy::players::Strategy;
+use grundy::players::PerfectPlayer;
 use grundy::sieve::Sieve;
 use grundy::table::Table;
 use grundy_oracle::{BlockedRuleset, BlockingOracle, blocked_rulesets, cases, positions_up_to};
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 fn a_line_has_one_budget_however_many_heaps_it_names() {
     let at = |text: &str, position: [i64; 2]| {
         let game = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
-        let strategy = Strategy::new(&game, &[1, 1], Play::Normal, &Job::quiet()).unwrap();
+        let strategy = PerfectPlayer::new(&game, &[1, 1], Play::Normal, &Job::quiet()).unwrap();
         strategy.analyse(&[position.to_vec()]).unwrap()
     };
     // Both options are P-positions, and one of them may be blocked.
@@ -113,7 +113,8 @@ fn compare(ruleset: &BlockedRuleset, largest: i64) -> Result<(usize, bool), Test
     let outcomes = Table::outcomes(&game, &shape, Play::Normal, &Job::quiet()).map_err(stopped)?;
     let values = Table::grundy(&game, &shape, &Job::quiet()).map_err(stopped)?;
     let start = vec![largest; ruleset.heaps];
-    let strategy = Strategy::new(&game, &start, Play::Normal, &Job::quiet()).map_err(stopped)?;
+    let strategy =
+        PerfectPlayer::new(&game, &start, Play::Normal, &Job::quiet()).map_err(stopped)?;
     let mut oracle = BlockingOracle::new(|position: &[i64]| ruleset.groups(position));
     let mut blocked = 0;
     let mut losing = Vec::new();

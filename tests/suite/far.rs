@@ -6,7 +6,7 @@ use grundy::far::{FarAnalysis, is_option, some_options};
 use grundy::game::{Outcome, Play};
 use grundy::library::Library;
 use grundy::number::Number;
-use grundy::players::Strategy;
+use grundy::players::PerfectPlayer;
 use grundy::players::{FarPlayer, FarSum, FarSummand};
 
 /// What the claims of the library say of positions.
@@ -46,7 +46,7 @@ fn near_positions_have_the_winning_moves_of_their_table() {
         }
         let size = if game.components() == 3 { 3 } else { 8 };
         let largest = vec![size; game.components()];
-        let strategy = Strategy::new(&game, &largest, Play::Normal, &Job::quiet()).unwrap();
+        let strategy = PerfectPlayer::new(&game, &largest, Play::Normal, &Job::quiet()).unwrap();
         let count = (size + 1).pow(u32::try_from(largest.len()).unwrap());
         let positions: Vec<Vec<i64>> = (0..count)
             .map(|number| {
@@ -79,7 +79,7 @@ fn near_positions_have_the_winning_moves_of_their_table() {
 
 fn near_with_a_pass(of: &str) {
     let game = game(of).unwrap();
-    let strategy = Strategy::new(&game, &[9, 9, 1], Play::Normal, &Job::quiet()).unwrap();
+    let strategy = PerfectPlayer::new(&game, &[9, 9, 1], Play::Normal, &Job::quiet()).unwrap();
     for position in boxed(&[9, 9, 1]) {
         let found = far(of, &numbers(&position));
         let near = strategy.analyse(std::slice::from_ref(&position)).unwrap();
@@ -120,7 +120,7 @@ fn options_with_a_value_are_those_of_a_table() {
         ("ryuo_n(3, 3)", &[4, 4, 4]),
     ] {
         let game = game(of).unwrap();
-        let strategy = Strategy::new(&game, largest, Play::Normal, &Job::quiet()).unwrap();
+        let strategy = PerfectPlayer::new(&game, largest, Play::Normal, &Job::quiet()).unwrap();
         let player = FarPlayer::new(&game, Play::Normal, &library);
         let value = |position: &Vec<i64>| {
             let found = strategy.analyse(std::slice::from_ref(position)).unwrap();
@@ -158,7 +158,7 @@ fn misere_play_is_read_by_digits() {
     let mut library = Library::embedded();
     library.add("test", MISERE).unwrap();
     let solved = game_of_file(MISERE, "solved").unwrap();
-    let strategy = Strategy::new(&solved, &[20, 20], Play::Misere, &Job::quiet()).unwrap();
+    let strategy = PerfectPlayer::new(&solved, &[20, 20], Play::Misere, &Job::quiet()).unwrap();
     let player = FarPlayer::new(&solved, Play::Misere, &library);
     for position in boxed(&[9, 9]) {
         let near = strategy.analyse(std::slice::from_ref(&position)).unwrap();
@@ -187,7 +187,7 @@ fn a_game_with_blocking_is_read_by_digits() {
     let mut library = Library::embedded();
     library.add("test", BLOCKED).unwrap();
     let blocked = game_of_file(BLOCKED, "blocked").unwrap();
-    let strategy = Strategy::new(&blocked, &[40], Play::Normal, &Job::quiet()).unwrap();
+    let strategy = PerfectPlayer::new(&blocked, &[40], Play::Normal, &Job::quiet()).unwrap();
     let player = FarPlayer::new(&blocked, Play::Normal, &library);
     for heap in 0..40 {
         let near = strategy.analyse(&[vec![heap]]).unwrap();
@@ -220,7 +220,7 @@ fn an_option_that_is_given_twice_is_blocked_once_and_listed_once() {
         let mut library = Library::embedded();
         library.add("test", &text).unwrap();
         let game = game_of_file(&text, "g").unwrap();
-        let strategy = Strategy::new(&game, largest, Play::Normal, &Job::quiet()).unwrap();
+        let strategy = PerfectPlayer::new(&game, largest, Play::Normal, &Job::quiet()).unwrap();
         let player = FarPlayer::new(&game, Play::Normal, &library);
         for position in boxed(largest) {
             let near = strategy.analyse(std::slice::from_ref(&position)).unwrap();
@@ -432,7 +432,7 @@ fn with_values() -> Library {
 fn values_and_the_options_that_have_them_are_those_of_a_table() {
     let library = with_values();
     let solved = game_of_file(LEAST, "solved").unwrap();
-    let strategy = Strategy::new(&solved, &[14, 14], Play::Normal, &Job::quiet()).unwrap();
+    let strategy = PerfectPlayer::new(&solved, &[14, 14], Play::Normal, &Job::quiet()).unwrap();
     let value = |x: i64, y: i64| {
         let position = vec![vec![x, y]];
         strategy.analyse(&position).unwrap().grundy.unwrap()

@@ -21,7 +21,7 @@ fn near(parts: &FarOption) -> Vec<Vec<i64>> {
 }
 
 fn table_judge<'g>(game: &'g Game, position: &[i64], play: Play) -> Judge<'g> {
-    let strategy = players::Strategy::new(game, position, play, &Job::quiet()).unwrap();
+    let strategy = players::PerfectPlayer::new(game, position, play, &Job::quiet()).unwrap();
     Judge::Table(Box::new(strategy))
 }
 

@@ -65,7 +65,7 @@ proptest! {
         let game = game(&text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
         let largest = vec![9_i64; heaps.len()];
         let player = player(&game, std::slice::from_ref(&largest));
-        let strategy = players::Strategy::new(&game, &largest, Play::Normal, &Job::quiet()).unwrap();
+        let strategy = players::PerfectPlayer::new(&game, &largest, Play::Normal, &Job::quiet()).unwrap();
         let _ = each_in_box(&largest, &mut |position| {
             let at = [position.to_vec()];
             let table = strategy.analyse(&at).unwrap();
@@ -175,7 +175,7 @@ fn sums_of_positions_of_a_game_that_splits_heaps_are_decided_as_by_tables() {
         let at = far(&[vec![other], vec![one]]);
         let found = player.analyse(&at, 1000, &Job::quiet()).unwrap();
         assert_eq!(found.grundy.to_string(), sum.to_string());
-        let strategy = players::Strategy::of_sum(
+        let strategy = players::PerfectPlayer::of_sum(
             &kayles,
             &[vec![other], vec![one]],
             Play::Normal,

@@ -20,7 +20,7 @@ proptest! {
         let mut position = heaps[..game.base_heaps()].to_vec();
         position.resize(game.components(), 1);
         let mut oracle = Oracle::new(&ruleset);
-        let perfect = players::Strategy::new(&game, &position, Play::Normal, &Job::quiet()).unwrap();
+        let perfect = players::PerfectPlayer::new(&game, &position, Play::Normal, &Job::quiet()).unwrap();
         let analysis = perfect.analyse(std::slice::from_ref(&position)).unwrap();
         prop_assert_eq!(analysis.grundy, Some(oracle.grundy(&position)), "{}", &text);
         prop_assert_eq!(analysis.outcome == Outcome::P, oracle.is_p(&position), "{}", &text);

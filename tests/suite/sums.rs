@@ -3,7 +3,7 @@
 use crate::{game, game_of_file};
 use grundy::Job;
 use grundy::game::{Game, GameOption, Outcome, Play};
-use grundy::players::{GameSum, Refused, Strategy, SumMove, Summand};
+use grundy::players::{GameSum, PerfectPlayer, Refused, SumMove, Summand};
 use grundy::table::Table;
 use grundy_oracle::{
     BlockingOracle, OptionGroup, Oracle, Rules, RulesByFunction, cases, ordinary, positions_up_to,
@@ -295,7 +295,7 @@ fn misere_kayles_is_played_through() {
     // The P-positions of misère Kayles with one row: 1, 4, 9, 12, 20 (Winning Ways, chapter 13).
     let kayles = game("kayles").unwrap();
     let start = vec![vec![12]];
-    let strategy = Strategy::of_sum(&kayles, &start, Play::Misere, &Job::quiet()).unwrap();
+    let strategy = PerfectPlayer::of_sum(&kayles, &start, Play::Misere, &Job::quiet()).unwrap();
     let p: Vec<i64> = (0..=12)
         .filter(|n| strategy.analyse(&[vec![*n]]).unwrap().outcome == Outcome::P)
         .collect();
@@ -306,7 +306,7 @@ fn misere_kayles_is_played_through() {
 fn a_sum_too_large_for_misere_play_is_unknown() {
     let nim = game("nim(3)").unwrap();
     let start = vec![vec![90, 90, 90], vec![90, 90, 90]];
-    let stopped = Strategy::of_sum(&nim, &start, Play::Misere, &Job::quiet());
+    let stopped = PerfectPlayer::of_sum(&nim, &start, Play::Misere, &Job::quiet());
     assert!(matches!(stopped, Err(grundy::game::Stop::Limit(_))));
 }
 
@@ -318,7 +318,8 @@ fn the_perfect_player_with_blocking_wins_every_p_position_of_its_own() {
         "blocking 2 of wythoff",
     ] {
         let of = game(text).unwrap();
-        let perfect = Strategy::of_sum(&of, &[vec![5, 5]], Play::Normal, &Job::quiet()).unwrap();
+        let perfect =
+            PerfectPlayer::of_sum(&of, &[vec![5, 5]], Play::Normal, &Job::quiet()).unwrap();
         for position in positions_up_to(2, 5) {
             let here = [position.clone()];
             let analysis = perfect.analyse(&here).unwrap();
@@ -373,7 +374,7 @@ fn prop_subsets(all: &[GameOption], most: usize, visit: &mut dyn FnMut(&[GameOpt
 #[test]
 fn more_than_a_budget_is_not_blocked() {
     let of = game("gurvich(1, 1, 2, 1)").unwrap();
-    let perfect = Strategy::of_sum(&of, &[vec![3, 3]], Play::Normal, &Job::quiet()).unwrap();
+    let perfect = PerfectPlayer::of_sum(&of, &[vec![3, 3]], Play::Normal, &Job::quiet()).unwrap();
     let refused = |blocked: &[[i64; 2]]| {
         let blocked: Vec<_> = blocked.iter().map(|at| vec![at.to_vec()]).collect();
         perfect.refused_block(&[vec![3, 3]], &blocked).unwrap()

@@ -13,7 +13,7 @@ use grundy::game::{Play, Stop};
 use grundy::language::{parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::ordinal::{Ordinal, OrdinalGame, OrdinalPosition, OrdinalStrategy, OrdinalVerdict};
-use grundy::players::Strategy;
+use grundy::players::PerfectPlayer;
 use grundy::players::player_on_ordinals;
 use grundy_oracle::transfinite::{self, Heap, p_positions, window};
 
@@ -349,7 +349,7 @@ fn every_winning_move_of_finite_heaps_is_that_of_the_game_on_numbers() {
         let player = player(on_ordinals);
         let game = crate::game(on_numbers).unwrap();
         let start = vec![largest; game.base_heaps()];
-        let plain = Strategy::new(&game, &start, Play::Normal, &Job::quiet()).unwrap();
+        let plain = PerfectPlayer::new(&game, &start, Play::Normal, &Job::quiet()).unwrap();
         for position in grundy_oracle::positions_up_to(game.base_heaps(), largest) {
             let finite = |heaps: &Vec<i64>| -> OrdinalPosition {
                 heaps

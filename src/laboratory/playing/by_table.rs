@@ -4,7 +4,7 @@ use super::changes::{applied, changes};
 use super::player::{Allowed, OptionList, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
 use crate::laboratory::{Error, position};
-use crate::players::{Refused, Strategy};
+use crate::players::{PerfectPlayer, Refused};
 use crate::render::{position as shown, text::change_of};
 use grundy_rules::game::{Game, GameOption, Outcome, Position, Stop};
 use grundy_rules::library::Library;
@@ -18,7 +18,7 @@ const OPTIONS_SHOWN: usize = 20;
 pub(super) struct TablePlayer<'g> {
     pub game: &'g Game,
     pub library: &'g Arc<Library>,
-    pub strategy: Strategy<'g>,
+    pub strategy: PerfectPlayer<'g>,
     pub job: &'g Job,
 }
 

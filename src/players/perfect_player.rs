@@ -24,20 +24,20 @@ pub struct Analysis {
 
 /// The perfect player for the positions of one game that can be reached from a given one.
 #[derive(Clone, Debug)]
-pub struct Strategy<'g> {
+pub struct PerfectPlayer<'g> {
     sum: GameSum<'g>,
 }
 
-impl<'g> Strategy<'g> {
-    /// The strategy for a position and all positions reached from it; in normal play also for sums of such positions.
+impl<'g> PerfectPlayer<'g> {
+    /// The player of a position and of all positions reached from it; in normal play also for sums of such positions.
     ///
     /// # Errors
     /// As for [`Summand::new`] and [`GameSum::new`].
     pub fn new(game: &'g Game, position: &[i64], play: Play, job: &Job) -> Result<Self, Stop> {
-        Strategy::of_sum(game, &[position.to_vec()], play, job)
+        PerfectPlayer::of_sum(game, &[position.to_vec()], play, job)
     }
 
-    /// The strategy for a sum of positions of one game, and all positions reached from it.
+    /// The player of a sum of positions of one game, and of all positions reached from it.
     ///
     /// # Errors
     /// As for [`Summand::new`] and [`GameSum::new`].
@@ -48,10 +48,10 @@ impl<'g> Strategy<'g> {
         job: &Job,
     ) -> Result<Self, Stop> {
         let summand = Summand::new(game, &position.to_vec(), play, job)?;
-        Strategy::of_summand(summand, position, play, job)
+        PerfectPlayer::of_summand(summand, position, play, job)
     }
 
-    /// The strategy for the position of a summand, and all positions reached from it.
+    /// The player of the position of a summand, and of all positions reached from it.
     ///
     /// # Errors
     /// As for [`GameSum::new`].
@@ -62,7 +62,7 @@ impl<'g> Strategy<'g> {
         job: &Job,
     ) -> Result<Self, Stop> {
         let sum = GameSum::new(vec![summand], &[position.to_vec()], play, job)?;
-        Ok(Strategy { sum })
+        Ok(PerfectPlayer { sum })
     }
 
     /// Who wins, and how.
@@ -106,7 +106,7 @@ impl<'g> Strategy<'g> {
     /// which most is left to play.
     ///
     /// # Errors
-    /// As [`Strategy::analyse`].
+    /// As [`PerfectPlayer::analyse`].
     pub fn reply(
         &self,
         position: &[Position],
@@ -127,7 +127,7 @@ impl<'g> Strategy<'g> {
     /// `None` if there is no move, or if there are too many answers to look at.
     ///
     /// # Errors
-    /// As [`Strategy::analyse`].
+    /// As [`PerfectPlayer::analyse`].
     pub fn trap(
         &self,
         position: &[Position],
@@ -169,7 +169,7 @@ impl<'g> Strategy<'g> {
     /// allow it; otherwise as many as each line's budget allows.
     ///
     /// # Errors
-    /// As [`Strategy::analyse`].
+    /// As [`PerfectPlayer::analyse`].
     pub fn block(&self, position: &[Position]) -> Result<Vec<GameOption>, Stop> {
         let here = [position.to_vec()];
         let mut chosen: Vec<SumMove> = Vec::new();

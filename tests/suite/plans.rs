@@ -72,7 +72,7 @@ fn reducers(text: &str, shape: &[usize]) -> BTreeSet<&'static str> {
 
 #[test]
 fn games_of_the_papers_have_the_values_that_enumeration_gives() {
-    let games: [(&str, &[usize]); 24] = [
+    let games: [(&str, &[usize]); 25] = [
         ("wythoff", &[150, 150]),
         ("wythoff with pass", &[80, 80]),
         ("ryuo(3)", &[70, 90]),
@@ -85,6 +85,7 @@ fn games_of_the_papers_have_the_values_that_enumeration_gives() {
         ("ab_yama(4, 1)", &[40, 40]),
         ("triangular_wythoff(3)", &[30, 30]),
         ("triangular_geometric(3)", &[30, 30]),
+        ("triangular_geometric(60)", &[90, 90]),
         ("triangular_sub_geometric(2)", &[30, 30]),
         ("yama_wythoff(2)", &[30, 30]),
         ("fraenkel(10)", &[70, 70]),
@@ -106,7 +107,7 @@ fn games_of_the_papers_have_the_values_that_enumeration_gives() {
 
 #[test]
 fn each_shape_of_moves_has_its_reducer() {
-    let cases: [(&str, &[usize], &[&str]); 7] = [
+    let cases: [(&str, &[usize], &[&str]); 9] = [
         ("wythoff", &[40, 40], &["ray"]),
         ("ryuo(3)", &[40, 40], &["offsets", "ray"]),
         ("(x - i, y) where 1 <= i <= 80", &[200, 5], &["window"]),
@@ -115,6 +116,17 @@ fn each_shape_of_moves_has_its_reducer() {
         (
             "triangular_geometric(3)",
             &[20, 20],
+            &["thresholds", "unions"],
+        ),
+        // 119 sets for each position: more than a small table has options, fewer than a large one.
+        (
+            "triangular_geometric(60)",
+            &[20, 20],
+            &["enumerate", "thresholds"],
+        ),
+        (
+            "triangular_geometric(60)",
+            &[70, 70],
             &["thresholds", "unions"],
         ),
         ("(x - i, y) where 1 <= i <= y", &[9, 9], &["enumerate"]),

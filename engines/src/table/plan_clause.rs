@@ -14,8 +14,12 @@ use grundy_rules::game::{Area, Clause, Game, Generated, Offsets, Ray, ShapeRefus
 const SHORT: u64 = 32;
 /// The most offsets that are looked up one by one. It chooses between engines only.
 const MOST_LISTED: usize = 4096;
+/// The most sets that are united for one position of any table, however small. It chooses between engines only.
+const FEW_UNITED: usize = 64;
 /// The most sets that are united for one position. It chooses between engines only.
-const MOST_UNITED: usize = 64;
+const MOST_UNITED: usize = 4096;
+/// So many positions of a table cost an enumeration as much as one set that is united. It chooses between engines only.
+const POSITIONS_OF_A_SET: usize = 16;
 
 impl Plan {
     pub(super) fn clause(
@@ -231,9 +235,14 @@ impl Plan {
             return Err("its area has too many minimal offsets".into());
         };
         let (firsts, steps) = (generated.firsts.len(), generated.steps.len());
-        if firsts > MOST_UNITED || steps > MOST_UNITED {
+        let sizes = self.frame.sizes.iter();
+        let positions = sizes.fold(1_usize, |positions, size| {
+            positions.saturating_mul(usize::try_from(*size).unwrap_or(usize::MAX))
+        });
+        let most = (positions / POSITIONS_OF_A_SET).clamp(FEW_UNITED, MOST_UNITED);
+        if firsts > most || steps > most {
             return Err(format!(
-                "its area has {firsts} minimal offsets and {steps} steps, more than {MOST_UNITED}"
+                "its area has {firsts} minimal offsets and {steps} steps, more than {most}"
             )
             .into());
         }

@@ -171,6 +171,7 @@ fn moves(bare: &Bare, names: &Names) -> Result<Vec<GameMove>, Vec<Diagnostic>> {
             condition: rule.condition.clone(),
             parts: rule.parts.clone(),
             budget: rule.budget,
+            quotients: rule.quotients.clone(),
             span: rule.span,
             source: rule.source,
         });

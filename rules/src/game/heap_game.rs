@@ -4,6 +4,7 @@ use super::clause::Clause;
 use super::measure::Measure;
 use super::naming::Naming;
 use super::position::Position;
+use super::quotients::Quotient;
 use crate::formula::{BoundVariable, Condition, Term};
 use crate::language::{Diagnostic, Span};
 use grundy_work::Limits;
@@ -18,6 +19,8 @@ pub struct GameMove {
     pub parts: Vec<Vec<Term>>,
     /// How many of these options the previous player may block.
     pub budget: Option<u64>,
+    /// What it divides by.
+    pub quotients: Vec<Quotient>,
     pub span: Span,
     pub source: Option<usize>,
 }

@@ -30,6 +30,7 @@ mod options;
 mod outcome;
 mod places;
 mod position;
+mod quotients;
 mod refusal;
 mod rule;
 mod sampled_measure;

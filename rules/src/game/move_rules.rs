@@ -2,6 +2,7 @@
 
 use super::catalogue::{Checked, Names};
 use super::places::{must_be_known, not_open, open_names};
+use super::quotients::Quotient;
 use super::rule::Rule;
 use super::solutions::clauses;
 use crate::formula::{
@@ -163,14 +164,18 @@ impl WrittenMove<'_> {
         let mut scope = Scope::new(names, count, count, &no_games).with_bound_variables();
         let parts = self.parts(&mut scope)?;
         let conditions = scope.conditions(self.conditions)?;
+        let (places, bound) = (scope.places(), scope.bound.clone());
+        let written = written_in(self.target).into_iter().chain(self.conditions);
+        let quotients = Quotient::all_in(written, &mut scope);
         Ok(Rule {
             heaps: count,
-            places: scope.places(),
-            bound: scope.bound.take().unwrap_or_default(),
+            places,
+            bound: bound.unwrap_or_default(),
             condition: simplified(conditions),
             parts,
             budget: None,
             line: None,
+            quotients,
             fixed: self.family.is_empty() && self.is_fixed(),
             span: self.span,
             source: None,
@@ -426,4 +431,16 @@ fn simplified(conditions: Vec<Condition>) -> Condition {
         rest.push(condition);
     }
     Condition::And(rest)
+}
+
+/// The expressions of a target.
+fn written_in(target: &Target) -> Vec<&Expression> {
+    match target {
+        Target::Positions(positions) => positions.iter().flatten().collect(),
+        Target::Whole(value) => vec![value],
+        Target::Replacements(replacements) => {
+            let values = replacements.iter().map(|replaced| &replaced.value);
+            values.collect()
+        }
+    }
 }

@@ -166,11 +166,12 @@ fn targets(line: &WrittenLine) -> Vec<Vec<&Expression>> {
     }
 }
 
-/// The name with which a component begins: m of `m - k` and of `m div 2`.
+/// The name with which a component begins: m of `m - k`, `m div 2` and `floor(m / 2)`.
 fn beginning(component: &Expression) -> Option<&str> {
     match &component.kind {
         Kind::Name(name) => Some(name),
         Kind::Binary(operator, left, _) if *operator != Operator::Juxtaposed => beginning(left),
+        Kind::Floor(inside) | Kind::Ceiling(inside) => beginning(inside),
         _ => None,
     }
 }

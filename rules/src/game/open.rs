@@ -74,6 +74,7 @@ fn rules(game: &Game) -> impl Iterator<Item = Rule> {
             budget: moved.budget,
             line: None,
             fixed: false,
+            quotients: Vec::new(),
             span: moved.span,
             source: moved.source,
         }

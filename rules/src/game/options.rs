@@ -5,6 +5,7 @@ use super::heap_game::{BlockingLine, Game};
 use super::naming::product_in_one_word;
 use super::option_run::{EnumerationFault, MOST_TRIED, OptionRun};
 use super::position::{GameOption, Position, Stop, show};
+use super::quotients::Quotient;
 use super::solutions::ListedSolutions;
 use crate::formula::number_error;
 use crate::language::{Code, Diagnostic};
@@ -256,7 +257,13 @@ impl Game {
                 return Stop::limit(format!("at {}: {what} is too large", show(position)));
             }
             EnumerationFault::Number(error) => {
-                let mut error = number_error(error, moved.span);
+                let by_zero = match error {
+                    NumberError::DivisionByZero => {
+                        Quotient::by_zero(&moved.quotients, self.base_heaps(), position)
+                    }
+                    _ => None,
+                };
+                let mut error = number_error(error, by_zero.unwrap_or(moved.span));
                 error.message = format!("at {}: {}", show(position), error.message);
                 error
             }

@@ -1,6 +1,7 @@
 //! Rules: kinds of moves with their names resolved, as they are defined.
 
 use super::places::OPEN;
+use super::quotients::Quotient;
 use crate::formula::{BoundVariable, Condition, Term};
 use crate::language::Span;
 use std::collections::HashMap;
@@ -20,6 +21,8 @@ pub struct Rule {
     pub line: Option<usize>,
     /// Does no parameter occur in its line? Then the line is the same in every member of a family.
     pub fixed: bool,
+    /// What it divides by.
+    pub quotients: Vec<Quotient>,
     pub span: Span,
     /// The text that the span points into.
     pub source: Option<usize>,
@@ -39,8 +42,17 @@ impl Rule {
         Rule {
             parts: parts.collect(),
             condition: self.condition.renamed(&rename),
+            quotients: self.renamed_quotients(&rename),
             ..self.clone()
         }
+    }
+
+    fn renamed_quotients(&self, rename: &dyn Fn(usize) -> usize) -> Vec<Quotient> {
+        let renamed = self.quotients.iter().map(|quotient| Quotient {
+            divisor: quotient.divisor.renamed(rename),
+            span: quotient.span,
+        });
+        renamed.collect()
     }
 
     fn says_the_same(&self, other: &Rule) -> bool {
@@ -73,6 +85,7 @@ impl Rule {
             parts: parts.collect(),
             condition: self.condition.renamed(&rename),
             bound: bound.collect(),
+            quotients: self.renamed_quotients(&rename),
             ..self.clone()
         }
     }

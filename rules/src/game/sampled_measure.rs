@@ -238,7 +238,11 @@ fn standing(game: &Game, position: &[i64], index: usize) -> Diagnostic {
             Code::Standing,
             moved.span,
             format!("this move leaves {shown} as it is"),
-        ),
+        )
+        .help(match (game.heaps.as_slice(), position) {
+            ([heap], [0]) => format!("give it a condition: where {heap} > 0"),
+            _ => format!("give it a condition that {shown} does not satisfy"),
+        }),
     };
     error
         .in_source(moved.source)

@@ -164,6 +164,7 @@ fn on_heap(moved: &GameMove, heap: usize) -> Option<GameMove> {
         condition: moved.condition.replaced(&alone),
         parts: vec![vec![moved.parts.first()?.get(heap)?.replaced(&alone)]],
         budget: None,
+        quotients: Vec::new(),
         span: moved.span,
         source: moved.source,
     })

@@ -23,6 +23,7 @@ pub(super) fn lex(source: &str, part: Range<usize>) -> Lexed {
         blank_lines: 0,
         last_end: None,
         upright_ends: None,
+        cases: 0,
         lexed: Lexed {
             tokens: Vec::new(),
             comments: Vec::new(),
@@ -33,15 +34,17 @@ pub(super) fn lex(source: &str, part: Range<usize>) -> Lexed {
     lexer.lexed
 }
 
-struct Lexer<'s> {
-    source: &'s str,
-    at: usize,
+pub(super) struct Lexer<'s> {
+    pub(super) source: &'s str,
+    pub(super) at: usize,
     begins_line: bool,
     blank_lines: usize,
     last_end: Option<usize>,
     /// The brace that closes an upright word.
     upright_ends: Option<usize>,
-    lexed: Lexed,
+    /// How many `\begin{cases}` are open.
+    pub(super) cases: usize,
+    pub(super) lexed: Lexed,
 }
 
 impl Lexer<'_> {
@@ -58,12 +61,15 @@ impl Lexer<'_> {
                 'ω' => self.push(next.len_utf8(), Lexeme::Name("w".into())),
                 'φ' | 'Φ' => self.push(next.len_utf8(), Lexeme::Name("phi".into())),
                 '√' => self.push(next.len_utf8(), Lexeme::Name("sqrt".into())),
+                '&' if self.cases > 0 => self.push(1, Lexeme::Sign(Sign::Column)),
+                '.' if self.cases > 0 && self.case_ends() => self.at += 1,
+                '∑' | 'Σ' if self.sum_over(next.len_utf8()) => {}
                 '∑' => self.push(next.len_utf8(), Lexeme::Name("sum".into())),
                 '⋃' => self.union('⋃'.len_utf8()),
                 '_' if self.last_is(Sign::UnionOver) => {
                     self.push(1, Lexeme::Sign(Sign::Subscript));
                 }
-                '_' if self.subscript() => {}
+                '_' if self.subscript() || self.heaps_below() => {}
                 'ℙ' => self.primes('ℙ'.len_utf8()),
                 '}' if self.upright_ends == Some(self.at) => self.at += 1,
                 '𝒢' => self.push(next.len_utf8(), Lexeme::Name("grundy".into())),
@@ -77,11 +83,11 @@ impl Lexer<'_> {
         self.push(0, Lexeme::End);
     }
 
-    fn rest(&self) -> &str {
+    pub(super) fn rest(&self) -> &str {
         &self.source[self.at..]
     }
 
-    fn push(&mut self, length: usize, lexeme: Lexeme) {
+    pub(super) fn push(&mut self, length: usize, lexeme: Lexeme) {
         let span = Span::new(self.at, self.at + length);
         self.lexed.tokens.push(Token {
             lexeme,
@@ -216,7 +222,7 @@ impl Lexer<'_> {
         }
     }
 
-    fn last_is(&self, sign: Sign) -> bool {
+    pub(super) fn last_is(&self, sign: Sign) -> bool {
         matches!(self.lexed.tokens.last(), Some(Token { lexeme: Lexeme::Sign(s), .. }) if *s == sign)
     }
 
@@ -231,7 +237,8 @@ impl Lexer<'_> {
     }
 
     fn command(&mut self) {
-        let rest = &self.rest()[1..];
+        let source = self.source;
+        let rest = &source[self.at + 1..];
         let letters = rest
             .find(|c: char| !c.is_ascii_alphabetic())
             .unwrap_or(rest.len());
@@ -250,6 +257,8 @@ impl Lexer<'_> {
                 }
                 sign => self.push(whole, Lexeme::Sign(*sign)),
             }
+        } else if ["sum", "Sigma"].contains(&name) && self.sum_over(whole) {
+        } else if self.environment(rest) {
         } else if name == "bigcup" {
             self.union(whole);
         } else if name == "ell" {
@@ -262,12 +271,18 @@ impl Lexer<'_> {
             let name = name.trim_start_matches("var").to_string();
             self.push(whole, Lexeme::Name(name));
         } else if SPACING.contains(&name) {
-            self.at += whole;
-        } else if rest.starts_with("mathcal{G}") {
-            self.push("\\mathcal{G}".len(), Lexeme::Name("grundy".into()));
-        } else if rest.starts_with("mathcal{P}") {
-            self.push("\\mathcal{P}".len(), Lexeme::Name("P".into()));
-        } else if let Some((letter, length)) = double_struck(rest) {
+            // `\left.` and `\right.` are brackets that nobody sees.
+            let unseen = ["left", "right"].contains(&name) && rest[length..].starts_with('.');
+            self.at += whole + usize::from(unseen);
+        } else if let Some((letter, length)) = styled(rest, SCRIPTS) {
+            let name = match letter {
+                'G' => "grundy".to_string(),
+                letter => letter.to_string(),
+            };
+            self.push(1 + length, Lexeme::Name(name));
+        } else if let Some((letter, length)) =
+            styled(rest, &["mathbb", "mathbf"]).filter(|(letter, _)| "ZNP".contains(*letter))
+        {
             match letter {
                 'Z' => self.integers(1 + length),
                 'N' => self.naturals(1 + length),
@@ -290,7 +305,9 @@ impl Lexer<'_> {
                 format!("the LaTeX command \\{name} is not known here"),
             )
             .label("unknown command");
-            if let Some(nearest) = nearest {
+            if name == "begin" {
+                error = error.help("values by cases stand in \\begin{cases} … \\end{cases}");
+            } else if let Some(nearest) = nearest {
                 error = error
                     .help(format!("did you mean \\{nearest}?"))
                     .patch(span, format!("\\{nearest}"));
@@ -557,17 +574,15 @@ const ROOTS: &[(&str, &str)] = &[
     ("2.236", "sqrt(5)"),
 ];
 
-/// `mathbb{Z}`, `mathbb Z`, `mathbf{N}`, `mathbb{P}`: the letter, and the length of the command without its backslash.
-fn double_struck(command: &str) -> Option<(char, usize)> {
-    let style = ["mathbb", "mathbf"]
-        .into_iter()
-        .find(|style| command.starts_with(style))?;
+/// Styles of letters that are names.
+const SCRIPTS: &[&str] = &["mathcal", "mathscr", "mathfrak"];
+
+/// `mathbb{Z}`, `mathbb Z`, `mathcal{G}`: the letter, and the length of the command without its backslash.
+fn styled(command: &str, styles: &[&str]) -> Option<(char, usize)> {
+    let style = styles.iter().find(|style| command.starts_with(**style))?;
     let rest = &command[style.len()..];
     let inner = rest.trim_start_matches(['{', ' ']);
-    let letter = inner
-        .chars()
-        .next()
-        .filter(|letter| "ZNP".contains(*letter))?;
+    let letter = inner.chars().next().filter(char::is_ascii_alphabetic)?;
     let braces = rest.trim_start().starts_with('{');
     if braces && !inner[1..].starts_with('}') {
         return None;

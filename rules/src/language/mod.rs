@@ -7,6 +7,7 @@ mod code;
 mod comment;
 mod diagnostic;
 mod doubtful;
+mod environments;
 mod format;
 mod heap_names;
 mod lexer;

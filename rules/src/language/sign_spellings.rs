@@ -147,7 +147,8 @@ pub(super) const NAMES: &[&str] = &["min", "max", "gcd", "lcm", "phi", "varphi",
 /// Greek letters that have no other meaning here; `\alpha` is the name `alpha`.
 pub(super) const GREEK: &[&str] = &[
     "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
-    "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "chi", "psi",
+    "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "chi", "psi", "Gamma", "Delta",
+    "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Psi", "Omega",
 ];
 
 /// LaTeX commands whose braces hold words as they are: `\operatorname{lcm}`, `\text{ if }`.

@@ -62,6 +62,14 @@ pub(super) enum Sign {
     Arrow,
     DotDot,
     Ellipsis,
+    /// `\begin{cases}`
+    CasesOpen,
+    /// `\end{cases}`
+    CasesClose,
+    /// `&` between a value and its condition.
+    Column,
+    /// `\\` behind a case.
+    RowEnd,
 }
 
 impl Sign {
@@ -117,6 +125,10 @@ impl Sign {
             Sign::Arrow => "->",
             Sign::DotDot => "..",
             Sign::Ellipsis => "...",
+            Sign::CasesOpen => "\\begin{cases}",
+            Sign::CasesClose => "\\end{cases}",
+            Sign::Column => "&",
+            Sign::RowEnd => "\\\\",
         }
     }
 

@@ -236,6 +236,26 @@ fn spellings_of_papers_mean_what_the_language_says() {
             r"\operatorname{move}((m, n)) = \{(m - i, n) : i \ge 1\} \cup \{(m, n - 1)\}",
             "on (m, n): {(m - i, n) | i >= 1} ∪ {(m, n - 1)}",
         ),
+        (
+            r"\Gamma(x, y) = \{(x - i, y) : i \ge 1\}",
+            "on (x, y): {(x - i, y) | i >= 1}",
+        ),
+        (
+            r"\mathcal{O}(x, y) = \{(x - i, y) : i \ge 1\}",
+            "on (x, y): {(x - i, y) | i >= 1}",
+        ),
+        (
+            r"O_{(m, n)} = \{(m - i, n) : i \ge 1\}",
+            "on (m, n): {(m - i, n) | i >= 1}",
+        ),
+        (
+            r"\mathcal O_{m, n} = \{(m - i, n) : i \ge 1\}",
+            "on (m, n): {(m - i, n) | i >= 1}",
+        ),
+        (
+            r"\mathrm{Opt}_{n} = \{n - 1, n - 2\}",
+            "on (n): {n - 1, n - 2}",
+        ),
         // `or` parts moves too.
         (
             "(x - i, y), i > 0, or (x, y - i), i > 0",
@@ -309,6 +329,30 @@ fn where_a_spelling_is_refused_one_error_shows_the_text_that_is_right() {
         ),
         ("S = {1, 2, 3}", "x - s where s in {1, 2, 3}"),
         ("n -> n - 1, n - 2", "n -> n - 1; n - 2"),
+        (
+            "n → n - 1, ⌊n/2⌋ where n > 0",
+            "n → n - 1; ⌊n/2⌋ where n > 0",
+        ),
+        (
+            r"on x[3]: x - s where 0 < \sum_{i=1}^n s_i < 3",
+            "on x[3]: x - s where 0 < sum(s) < 3",
+        ),
+        (
+            "on x[3]: x - s where 0 < ∑_{i = 1}^{3} s_{i} < 3",
+            "on x[3]: x - s where 0 < sum(s) < 3",
+        ),
+        (
+            r"on x[3]: x - s where 0 < \sum_{1 \le k \le n} s[k] < 3",
+            "on x[3]: x - s where 0 < sum(s) < 3",
+        ),
+        (
+            "G(x, y) = {(x - i, y) | i >= 1}",
+            "F(x, y) = {(x - i, y) | i >= 1}",
+        ),
+        (
+            r"\mathcal{G}(x, y) = \{(x - i, y) | i >= 1\}",
+            r"F(x, y) = \{(x - i, y) | i >= 1\}",
+        ),
         (
             "n -> a + b where a + b = n - 1",
             "n -> (a) + (b) where a + b = n - 1",
@@ -424,4 +468,48 @@ fn a_heap_with_a_letter_below_it_is_one_heap_to_the_one_and_any_heap_to_the_othe
             .into_result()
             .is_ok()
     );
+}
+
+#[test]
+fn cases_of_papers_are_choices() {
+    let plain = parse_claim("grundy(x, y) = 0 if x = y else 1 if x < y, x odd else x xor y");
+    // A comma between conditions means and.
+    assert!(plain.into_result().is_err());
+    let plain = parse_claim("grundy(x, y) = 0 if x = y else 1 if x < y and x odd else x xor y");
+    let plain = plain.into_result().unwrap();
+    for text in [
+        r"\mathcal{G}(x, y) = \begin{cases} 0 & \text{if } x = y \\ 1 & \text{if } x < y, x \text{ odd} \\ x \oplus y & \text{otherwise} \end{cases}",
+        r"G(x, y) = \begin{cases} 0, & \mbox{if $x = y$;} \\[2pt] 1, & \text{if $x < y$ and $x$ is odd,} \\ x \oplus y, & \text{else.} \\ \end{cases}",
+        r"G(x, y) = \left\{ \begin{array}{ll} 0 & (x = y) \\ 1 & (x < y, x \text{ odd}) \\ x \oplus y & (\text{otherwise}) \end{array} \right.",
+        r"G(x, y) = \begin{cases} 0 & x = y \\ 1 & \text{for } x < y, x \text{ odd} \\ x \oplus y \end{cases}",
+    ] {
+        let read = parse_claim(text).into_result();
+        let read = read.unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        assert_eq!(read, plain, "{text}");
+    }
+}
+
+#[test]
+fn cases_say_what_holds_otherwise() {
+    let text = r"G(x) = \begin{cases} 0 & \text{if } x = 0 \\ 1 & \text{if } x > 0 \end{cases}";
+    let errors = parse_claim(text).into_result().expect_err("no other case");
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    let right = r"G(x) = \begin{cases} 0 & \text{if } x = 0 \\ 1 & \text{otherwise} \end{cases}";
+    assert_eq!(cured(text, &errors), right);
+}
+
+#[test]
+fn heaps_with_dots_between_them_are_a_vector() {
+    for text in [
+        r"(x_1,\ldots,x_n) \to (x_1, \ldots, x_k - i, \ldots, x_n)",
+        "(x_1, …, x_k - i, …, x_n) where i >= 1",
+        "F(x_1, ..., x_n) = {(x_1, ..., x_k - i, ..., x_n) | i >= 1}",
+    ] {
+        let errors = parse_game(text).into_result().expect_err(text);
+        assert_eq!(errors.len(), 1, "{text}: {errors:?}");
+        assert!(
+            errors[0].help[0].contains("on x[3]: x[k] - s"),
+            "{errors:?}"
+        );
+    }
 }

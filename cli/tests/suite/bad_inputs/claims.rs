@@ -9,6 +9,21 @@ pub const CLAIMS: &[BadInput] = &[
         "`grundy help language`",
     ),
     ("check wythoff 'x xor y'", "x", "grundy(x, y) = or P ="),
+    (
+        r"check wythoff 'G(x,y) = \begin{cases} 0 & x = y \\ 1 & x > y \end{cases}'",
+        "the last case has a condition",
+        r"\text{otherwise}",
+    ),
+    (
+        r"check wythoff 'G(x,y) = \begin{cases} 0 & x = y'",
+        "this bracket is not closed",
+        r"\end{cases}",
+    ),
+    (
+        r"check wythoff 'G(x,y) = \begin{matrix} 0 \end{matrix}'",
+        r"\begin{matrix}",
+        r"\begin{cases}",
+    ),
     ("check wythoff '{(x, x)}'", "{", "P = "),
     ("check wythoff 'P = {'", "this bracket is not closed", "}"),
     ("check wythoff 'P {(x,x)}'", "{", "="),

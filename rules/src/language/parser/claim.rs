@@ -1,6 +1,7 @@
 //! Claims: their headers, statements and sequences.
 
 use super::state::{Parse, Parser};
+use super::words::VALUES;
 use crate::language::syntax::{
     ClaimItem, Expression, HeapNames, Likeness, SequenceDefinition, StatedRefutation, Statement,
     WrittenClaim,
@@ -113,9 +114,7 @@ impl Parser {
 
     fn statement(&mut self) -> Parse<Statement> {
         let open = Lexeme::Sign(Sign::ParenOpen);
-        let names_values = ["grundy", "G", "g", "SG"]
-            .iter()
-            .any(|name| self.is_word(name));
+        let names_values = VALUES.iter().any(|name| self.is_word(name));
         if self.is_word("grundy") || names_values && self.peek_second().lexeme == open {
             return self.grundy_values();
         }

@@ -63,7 +63,10 @@ impl Parser {
                     false => read.part(part),
                 }
             }
-            if self.comma_ends_move() || !separators.iter().any(|sign| self.take_sign(*sign)) {
+            let ends = self.comma_ends_move()
+                || !separators.iter().any(|sign| self.take_sign(*sign))
+                || self.case_ends();
+            if ends {
                 return Ok(read.finish());
             }
         }

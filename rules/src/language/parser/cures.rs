@@ -132,6 +132,23 @@ impl Parser {
         }
     }
 
+    /// Is this behind a name and a comma, as dots between heaps are?
+    pub(super) fn behind_a_heap(&self) -> bool {
+        let before = |back: usize| {
+            let at = self.at.checked_sub(back)?;
+            Some(&self.tokens[at].lexeme)
+        };
+        before(1) == Some(&Lexeme::Sign(Sign::Comma)) && matches!(before(2), Some(Lexeme::Name(_)))
+    }
+
+    /// At the dots of `(x_1, …, x_n)`.
+    pub(super) fn heaps_with_dots(&self) -> Diagnostic {
+        let message = "the dots leave open how many heaps there are";
+        Diagnostic::new(Code::Unexpected, self.peek().span, message)
+            .help("heaps with a number are a vector: on x[3]: x[k] - s where s >= 1 changes any one of three heaps, and `game g(n >= 1) on x[n]` in a file has n of them")
+            .help("the library has games on any number of heaps: nim(5)")
+    }
+
     /// At `∞`.
     pub(super) fn infinite(&self) -> Diagnostic {
         let here = self.peek().span;
@@ -158,7 +175,12 @@ impl Parser {
             .map(|part| &self.source[part.value.span.start..part.value.span.end]);
         let texts: Vec<&str> = texts.collect();
         let begin = |text: &str| {
-            text.chars()
+            let rounded = ["floor(", "ceil(", "⌊", "⌈", "\\lfloor", "\\lceil"];
+            let inside = rounded.iter().find_map(|open| text.strip_prefix(open));
+            inside
+                .unwrap_or(text)
+                .trim_start()
+                .chars()
                 .take_while(|sign| sign.is_alphanumeric())
                 .collect::<String>()
         };

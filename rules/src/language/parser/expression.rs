@@ -365,6 +365,13 @@ impl Parser {
                 self.at += 1;
                 return self.union_over(start);
             }
+            Lexeme::Sign(Sign::CasesOpen) => {
+                self.at += 1;
+                self.inside(start, Sign::CasesClose, Self::cases)?.0
+            }
+            Lexeme::Sign(Sign::Ellipsis) if self.behind_a_heap() => {
+                return Err(self.heaps_with_dots());
+            }
             Lexeme::Sign(Sign::BracketOpen) => return Err(self.interval()),
             Lexeme::Sign(Sign::Infinity) => return Err(self.infinite()),
             Lexeme::Sign(Sign::Factorial) => {

@@ -4,6 +4,7 @@
 
 mod automaton;
 mod braces;
+mod cases;
 mod claim;
 mod conditions;
 mod cures;

@@ -1,6 +1,7 @@
 //! Where a move begins, if the line says so: `(x, y) -> (x - i, y)`, `x -> x - i`, `F(x, y) = {(x - i, y) | …}`.
 
 use super::state::{Parse, Parser};
+use super::words::VALUES;
 use crate::language::syntax::{Expression, HeapNames, Kind, Name, Rules, Target};
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span};
@@ -61,7 +62,9 @@ impl Parser {
             self.at += 1;
             return Ok(Some(vec![Name { text, span }]));
         }
+        let begin = self.at;
         if let Some(names) = self.function_of_heaps() {
+            self.names_no_value(begin)?;
             return Ok(Some(names));
         }
         if !self.is_sign(Sign::ParenOpen) || self.after_brackets() != Some(&arrow) {
@@ -90,12 +93,21 @@ impl Parser {
         }
     }
 
-    /// The names in `F(x, y) = {…}` and `move((x, y)) = {…}`, where what stands before the brace is taken.
+    /// The names in `F(x, y) = {…}`, `move((x, y)) = {…}`, `O_{(x, y)} = {…}` and `O_n = {n - 1}`, where what stands before the brace is taken.
     fn function_of_heaps(&mut self) -> Option<Vec<Name>> {
         let lexeme = |at: usize| self.tokens.get(at).map(|token| &token.lexeme);
         let is = |at: usize, sign: Sign| lexeme(at) == Some(&Lexeme::Sign(sign));
-        if !matches!(lexeme(self.at), Some(Lexeme::Name(_))) || !is(self.at + 1, Sign::ParenOpen) {
+        let Some(Lexeme::Name(function)) = lexeme(self.at) else {
             return None;
+        };
+        let (open, close) = match function.ends_with('_') {
+            true => (Sign::BraceOpen, Sign::BraceClose),
+            false => (Sign::ParenOpen, Sign::ParenClose),
+        };
+        if !is(self.at + 1, open) {
+            let heap = self.heap_below(self.at)?;
+            self.at += 2;
+            return Some(vec![heap]);
         }
         let twice = is(self.at + 2, Sign::ParenOpen);
         let mut at = self.at + 2 + usize::from(twice);
@@ -112,14 +124,60 @@ impl Parser {
             at += 2;
         }
         at += 1;
-        let closed = is(at, Sign::ParenClose) && (!twice || is(at + 1, Sign::ParenClose));
-        at += 1 + usize::from(twice);
-        let begins = is(at + 1, Sign::BraceOpen) || is(at + 1, Sign::UnionOver);
-        if !closed || !is(at, Sign::Equal) || !begins {
+        if twice {
+            at += usize::from(is(at, Sign::ParenClose));
+        }
+        let closed = is(at, close);
+        at += 1;
+        if !closed || !self.options_are_set_at(at) {
             return None;
         }
         self.at = at + 1;
         Some(names)
+    }
+
+    /// Does `= {` stand here?
+    fn options_are_set_at(&self, at: usize) -> bool {
+        let is = |at: usize, sign: Sign| {
+            let token = self.tokens.get(at);
+            token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
+        };
+        is(at, Sign::Equal) && (is(at + 1, Sign::BraceOpen) || is(at + 1, Sign::UnionOver))
+    }
+
+    /// The heap n of `O_n = {n - 1, …}`: a letter that stands in the set too.
+    fn heap_below(&self, at: usize) -> Option<Name> {
+        let Lexeme::Name(function) = &self.tokens[at].lexeme else {
+            return None;
+        };
+        let (_, index) = function.rsplit_once('_')?;
+        let heap = Lexeme::Name(index.to_string());
+        let is_letter = index.len() == 1 && index.bytes().all(|sign| sign.is_ascii_alphabetic());
+        let inside = self.tokens.get(at + 2..)?.iter();
+        let occurs = inside
+            .take_while(|token| token.lexeme != Lexeme::Sign(Sign::Semicolon))
+            .any(|token| token.lexeme == heap);
+        let is_it = is_letter && occurs && self.options_are_set_at(at + 1);
+        is_it.then(|| Name {
+            text: index.to_string(),
+            span: self.tokens[at].span,
+        })
+    }
+
+    /// `G(x, y) = {…}` and `SG(x, y) = {…}`: what has the name of a Grundy value is no set.
+    fn names_no_value(&self, begin: usize) -> Parse<()> {
+        let token = &self.tokens[begin];
+        match &token.lexeme {
+            Lexeme::Name(name) if VALUES.contains(&name.as_str()) => {
+                let message =
+                    "this is the name of a Grundy value, and here stands a set of options";
+                Err(Diagnostic::new(Code::Sort, token.span, message)
+                    .label("the name of a value")
+                    .help("give the set another name, or none")
+                    .patch(token.span, "F"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The token behind the bracket that closes the one that opens here.

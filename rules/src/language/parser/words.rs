@@ -28,6 +28,9 @@ pub(in crate::language) const NO_FACTOR: &[&str] = &[
 /// Words between a target and its conditions; `with pass` and `for each` are others.
 pub(in crate::language) const SUCH_THAT: &[&str] = &["where", "if", "when", "for", "with"];
 
+/// Names of Grundy values in papers, behind which the heaps stand in brackets.
+pub(in crate::language) const VALUES: &[&str] = &["grundy", "G", "g", "SG"];
+
 /// Functions that take their argument behind a space too: `floor (x / 2)`.
 pub(in crate::language) const FUNCTIONS: &[&str] = &[
     "floor", "ceil", "min", "max", "gcd", "lcm", "sqrt", "sum", "count", "xor", "grundy",

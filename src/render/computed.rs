@@ -3,7 +3,7 @@
 use super::Content;
 use grundy_engines::misere::{Genera, MisereTable};
 use grundy_engines::table::{CellRow, Table};
-use grundy_rules::game::{Game, Play, Stop, each_in_box};
+use grundy_rules::game::{Game, Outcome, Play, Stop, each_in_box};
 use grundy_work::{Job, Pace, Reserved};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -93,6 +93,9 @@ pub struct ListedCells {
 
 /// No cell.
 const NONE: u32 = u32::MAX;
+
+/// The outcomes that the numbers 0 and 1 stand for.
+const OUTCOMES: [Outcome; 2] = [Outcome::P, Outcome::N];
 
 impl ListedCells {
     /// The misère values, outcomes or phases of the positions of a box.
@@ -397,6 +400,11 @@ impl ComputedTable {
     /// The cells behind all components of a place but the last, as numbers: Grundy values, or outcomes, 0 for P and 1
     /// for N. `None` if they must be read one by one.
     pub(crate) fn cells(&self, prefix: &[i64]) -> Option<CellRow<'_>> {
+        self.cells_of(prefix, 0..*self.shape.last()?)
+    }
+
+    /// The same, of some places of the last component alone.
+    fn cells_of(&self, prefix: &[i64], places: Range<usize>) -> Option<CellRow<'_>> {
         let ShownCells::Table(table) = &self.cells else {
             return None;
         };
@@ -406,11 +414,76 @@ impl ComputedTable {
             Show::Outcome => !table.has_values(),
             _ => false,
         };
-        let (from, count) = (*self.from.last()?, self.shape.last()?);
-        let cells: Range<usize> = from..from + count;
+        let from = *self.from.last()?;
+        let cells: Range<usize> = from + places.start..from + places.end;
         table
             .row(&self.position(prefix), cells)
             .filter(|_| as_asked)
+    }
+
+    /// Appends cells as numbers, of some places of the last component behind a prefix: Grundy values; 0 for P and 1 for N; twice the round,
+    /// and 1 more for N; for phases and genera the number of their [word](ComputedTable::word). What is not known is
+    /// [`UNKNOWN`](ComputedTable::UNKNOWN).
+    ///
+    /// ```
+    /// use grundy::{Job, Laboratory, answers::{Answer, Request}};
+    /// let text = r#"{"command": "table", "game": {"text": "nim(2)"}, "size": 8, "show": "round"}"#;
+    /// let answered = Laboratory::new().answer(&Request::read(text)?, &Job::quiet())?;
+    /// let Answer::Table(table) = answered.answer else { panic!() };
+    /// let mut numbers = Vec::new();
+    /// table.numbers(&[1], 0..3, &mut numbers);
+    /// assert_eq!(numbers, [3, 4, 5]);
+    /// assert_eq!(table.word(4), "P2");
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn numbers(&self, prefix: &[i64], places: Range<usize>, out: &mut Vec<u32>) {
+        if let Some(cells) = self.cells_of(prefix, places.clone()) {
+            return cells.append_to(out);
+        }
+        let mut place = prefix.to_vec();
+        place.push(0);
+        for last in places {
+            if let (Some(own), Ok(last)) = (place.last_mut(), i64::try_from(last)) {
+                *own = last;
+            }
+            out.push(self.number(&place).unwrap_or(ComputedTable::UNKNOWN));
+        }
+    }
+
+    /// Stands among the [numbers](ComputedTable::numbers) for a cell that is not known.
+    pub const UNKNOWN: u32 = NONE;
+
+    /// The text of a cell with this [number](ComputedTable::numbers).
+    pub fn word(&self, number: u32) -> String {
+        let (outcome, round) = (OUTCOMES[usize::from(number % 2 == 1)], number / 2);
+        match (self.show, &self.cells) {
+            (Show::Outcome, _) => outcome.letter().to_string(),
+            (Show::Round, ShownCells::Table(_)) => format!("{}{round}", outcome.letter()),
+            (_, ShownCells::Listed(listed)) => match (&listed.words, usize::try_from(number)) {
+                (Some(words), Ok(number)) => words.get(number).cloned().unwrap_or_default(),
+                _ => number.to_string(),
+            },
+            _ => number.to_string(),
+        }
+    }
+
+    /// The number of the cell at a place, if it is known.
+    fn number(&self, place: &[i64]) -> Option<u32> {
+        let position = self.position(place);
+        let of = |outcome: Outcome| u32::from(outcome == Outcome::N);
+        match (self.show, &self.cells) {
+            (Show::Outcome, ShownCells::Table(table)) => table.outcome(&position).map(of),
+            (Show::Outcome, ShownCells::Listed(listed)) => match self.listed(listed, &position)? {
+                Content::Letter("P") => Some(0),
+                _ => Some(1),
+            },
+            (Show::Round, ShownCells::Table(table)) => {
+                let (outcome, round) = table.round(&position)?;
+                Some(2 * round + of(outcome))
+            }
+            (_, ShownCells::Table(table)) => u32::try_from(table.value(&position)?).ok(),
+            (_, ShownCells::Listed(listed)) => self.listed_number(listed, &position),
+        }
     }
 
     /// The same as a list. Returns false, and leaves it empty, if they must be read one by one.
@@ -441,13 +514,21 @@ impl ComputedTable {
         }
     }
 
-    fn listed(&self, listed: &ListedCells, position: &[i64]) -> Option<Content> {
+    fn listed_number(&self, listed: &ListedCells, position: &[i64]) -> Option<u32> {
         let mut number = 0;
         for (heap, size) in position.iter().zip(self.whole.iter()) {
             let heap = usize::try_from(*heap).ok().filter(|heap| heap < size)?;
             number = number * size + heap;
         }
-        let cell = *listed.cells.get(number).filter(|cell| **cell != NONE)?;
+        listed
+            .cells
+            .get(number)
+            .copied()
+            .filter(|cell| *cell != NONE)
+    }
+
+    fn listed(&self, listed: &ListedCells, position: &[i64]) -> Option<Content> {
+        let cell = self.listed_number(listed, position)?;
         let Some(words) = &listed.words else {
             return Some(Content::Number(u64::from(cell)));
         };

@@ -15,6 +15,9 @@ pub enum Command {
     /// Compute a table of Grundy values or outcomes, or of phases or genera of misere play.
     #[command(after_help = examples::TABLE)]
     Table(TableArguments),
+    /// Draw a map of Grundy values or outcomes: SVG, PNG, PDF, TikZ, or on the terminal.
+    #[command(after_help = examples::DRAW)]
+    Draw(DrawArguments),
     /// List the P-positions with every heap up to a bound.
     #[command(after_help = examples::POSITIONS)]
     Positions(PositionsArguments),

@@ -15,6 +15,12 @@ Examples:
   grundy table wythoff --size 12
   grundy table 'on (x, y), symmetric: (x - i, y) where i in {1, 3, 4}' -o table.csv";
 
+pub const DRAW: &str = "\
+Examples:
+  grundy draw wythoff --size 200 -o wythoff.png
+  grundy draw 'nim(2)' --size 16 --show mod 3 -o nim.svg
+  grundy draw wythoff --show outcome --size 40";
+
 pub const POSITIONS: &str = "\
 Examples:
   grundy positions wythoff --max 30 --sorted

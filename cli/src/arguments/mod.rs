@@ -3,6 +3,7 @@
 mod claims;
 mod code;
 mod command;
+mod draw;
 mod examples;
 mod library;
 mod lines;
@@ -13,6 +14,7 @@ pub use claims::{Check, Explore, Prove, ShowSolved, Solve};
 use clap::{Args, Parser, ValueEnum};
 pub use code::{CodeArguments, LanguageArgument};
 pub use command::Command;
+pub use draw::{DrawArguments, ThemeArgument};
 use grundy::{NoResource, Resource};
 pub use library::{GamesArguments, LANGUAGE};
 pub use programs::{KernelArguments, ProgramArguments};

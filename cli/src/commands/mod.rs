@@ -5,6 +5,7 @@ mod batch;
 mod check;
 mod code;
 mod completions;
+mod draw;
 mod explain;
 mod explore;
 mod fmt;
@@ -38,6 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Games(games) => games::run(games, format()?),
         Command::Show(show) => show::run(show, format()?),
         Command::Table(table) => table::run(table, arguments.format),
+        Command::Draw(draw) => draw::run(draw, arguments.format),
         Command::Misere(misere) => misere::run(misere, format()?),
         Command::Positions(positions) => positions::run(positions, format()?),
         Command::Sequence(sequence) => sequence::run(sequence, format()?),

@@ -8,6 +8,7 @@ mod explore;
 mod files;
 mod help;
 mod pages;
+mod pictures;
 mod programs;
 mod proofs;
 mod requests;

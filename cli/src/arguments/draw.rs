@@ -1,0 +1,64 @@
+//! The arguments of `draw`.
+
+use super::{GameArguments, ShapeArguments};
+use clap::{Args, ValueEnum};
+use grundy_publish::picture::{Slice, Window};
+use std::path::PathBuf;
+
+/// `draw`
+#[derive(Debug, Args)]
+pub struct DrawArguments {
+    /// The game.
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    #[command(flatten)]
+    pub shape: ShapeArguments,
+    /// Draw a part of the table: the least and the largest number of each heap.
+    #[arg(long, value_name = "1000..1200x1600..1800")]
+    pub window: Option<Window>,
+    /// Hold heaps fixed; of three heaps one stays for each panel otherwise.
+    #[arg(long, value_name = "z=3")]
+    pub slice: Option<Slice>,
+    /// What the cells show: grundy, outcome, round, phase, `mod M`, `level 0,1,2` or `difference GAME` [default: Grundy values, where there are any].
+    #[arg(long, value_name = "WHAT", num_args = 1..=2)]
+    pub show: Vec<String>,
+    /// The last move loses.
+    #[arg(long)]
+    pub misere: bool,
+    /// Write the picture to a file, in the format that its name ends in: .svg, .png, .pdf or .tex; without it, the terminal shows it.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub style: StyleArguments,
+}
+
+/// How a picture looks.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Looks")]
+pub struct StyleArguments {
+    /// The colours of paper and ink.
+    #[arg(long, value_enum, default_value = "light")]
+    pub theme: ThemeArgument,
+    /// Greys and hatching, for print in black and white.
+    #[arg(long)]
+    pub print: bool,
+    /// The first heap downwards and the second to the right, as tables are printed; without it, the first to the right and the second upwards, as plots are drawn.
+    #[arg(long)]
+    pub like_table: bool,
+    /// The side of a cell in pixels [default: so that the picture is about 640 wide].
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(1..=400))]
+    pub cell: Option<u16>,
+    /// The line above the picture; an empty one leaves it out [default: the game, and what is shown].
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+}
+
+/// The colours of paper and ink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ThemeArgument {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}

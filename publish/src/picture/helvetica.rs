@@ -1,0 +1,21 @@
+//! The widths of the letters of Helvetica, by the metrics that Adobe publishes.
+
+/// From space to `~`, in thousandths of the size.
+const WIDTHS: [u16; 95] = [
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278,
+    278, // space to /
+    556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, // 0 to ?
+    1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, // @ to O
+    667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, // P to _
+    333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, // ` to o
+    556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584, // p to ~
+];
+
+/// The width of a text of plain letters, in thousandths of the size.
+pub fn width(text: &str) -> i64 {
+    let places = text
+        .bytes()
+        .map(|letter| usize::from(letter.saturating_sub(b' ')));
+    let widths = places.map(|place| WIDTHS.get(place).copied().unwrap_or(556));
+    widths.map(i64::from).sum()
+}

@@ -1,0 +1,39 @@
+//! The legend: which colour means what.
+
+/// What the classes of cells mean.
+#[derive(Clone, Debug)]
+pub enum Legend {
+    /// A class and its words, each on a line.
+    List(Vec<Entry>),
+    /// Classes in the order of their quantities.
+    Ramp(Ramp),
+}
+
+/// A class and what it means.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub class: u8,
+    pub words: String,
+}
+
+/// A bar of colours with numbers.
+#[derive(Clone, Debug)]
+pub struct Ramp {
+    /// What stands beside the bar.
+    pub alone: Vec<Entry>,
+    /// The classes of the bar, the least quantity first.
+    pub classes: Vec<u8>,
+    /// The quantities at its ends.
+    pub least: i64,
+    pub most: i64,
+}
+
+impl Legend {
+    /// The words of the lines.
+    pub fn entries(&self) -> &[Entry] {
+        match self {
+            Legend::List(entries) => entries,
+            Legend::Ramp(ramp) => &ramp.alone,
+        }
+    }
+}

@@ -12,8 +12,17 @@ pub enum BoundedLine {
     TooLong,
 }
 
-/// The next line, of at most `most` bytes; `None` at the end.
+/// The next line, of at most `most` bytes; `None` at the end. A longer one is read to its end.
 pub fn next_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<BoundedLine>> {
+    let line = begin_line(input, most)?;
+    if line == Some(BoundedLine::TooLong) {
+        input.skip_until(b'\n')?;
+    }
+    Ok(line)
+}
+
+/// The same, without the rest of a line that is too long: it may have no end.
+pub fn begin_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<BoundedLine>> {
     let mut line = Vec::new();
     let limit = u64::try_from(most).unwrap_or(u64::MAX);
     // One more byte for the end of the line.
@@ -24,14 +33,6 @@ pub fn next_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<Bou
     if line.pop_if(|last| *last == b'\n').is_some() {
         line.pop_if(|last| *last == b'\r');
     } else if line.len() > most {
-        // Its rest is skipped, piece by piece.
-        let mut rest = Vec::new();
-        while rest.last() != Some(&b'\n') {
-            rest.clear();
-            if input.by_ref().take(limit).read_until(b'\n', &mut rest)? == 0 {
-                break;
-            }
-        }
         return Ok(Some(BoundedLine::TooLong));
     }
     Ok(Some(match String::from_utf8(line) {

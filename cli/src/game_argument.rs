@@ -8,7 +8,7 @@ use crate::session_names;
 use grundy::answers::{GameText, SourceText};
 use grundy::game::Catalogue;
 use grundy::laboratory::split;
-use grundy::language::{GameExpression, nearest, parse_file, parse_game};
+use grundy::language::{GameExpression, Move, nearest, parse_file, parse_game};
 use grundy::library::Library;
 use std::path::Path;
 
@@ -60,10 +60,48 @@ pub fn game_text(game: Option<&str>, which: &GameArguments) -> Result<GameText, 
 fn named(game: Option<&str>, which: &GameArguments) -> Result<Option<GameText>, Failure> {
     let game = game.filter(|_| which.file.is_none());
     let known = game.map(session_names::meaning).transpose()?.flatten();
-    Ok(known.map(|known| GameText {
-        heaps: which.heaps.clone().or(known.heaps.clone()),
-        ..known
+    if let Some(known) = known {
+        return Ok(Some(GameText {
+            heaps: which.heaps.clone().or(known.heaps.clone()),
+            ..known
+        }));
+    }
+    match game {
+        Some(game) if session_names::has_session() => with_names(game, which),
+        _ => Ok(None),
+    }
+}
+
+/// `g with pass` and `g + h`, where g is a name of the session.
+fn with_names(game: &str, which: &GameArguments) -> Result<Option<GameText>, Failure> {
+    let Ok(Some(expression)) = parse_game(game).into_result() else {
+        return Ok(None);
+    };
+    let mut words = Vec::new();
+    names_of_games(&expression, &mut words);
+    let texts = session_names::definitions(&words)?;
+    Ok((!texts.is_empty()).then(|| GameText {
+        text: Some(game.to_string()),
+        texts,
+        heaps: which.heaps.clone(),
+        digest: None,
     }))
+}
+
+/// The names of games in an expression.
+fn names_of_games<'g>(expression: &'g GameExpression, found: &mut Vec<&'g str>) {
+    match expression {
+        GameExpression::Named { name, .. } => found.push(&name.text),
+        GameExpression::Sum(parts) => parts.iter().for_each(|part| names_of_games(part, found)),
+        GameExpression::Blocking { game, .. } => names_of_games(game, found),
+        GameExpression::Rules(rules) => {
+            for line in &rules.lines {
+                if let Move::MovesOf(game) = &line.content {
+                    names_of_games(game, found);
+                }
+            }
+        }
+    }
 }
 
 /// The text of a game that is not named in the session.

@@ -10,6 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// The exit code of a command that is interrupted.
 const INTERRUPTED: i32 = 3;
@@ -26,6 +27,10 @@ static CUT_OFF: AtomicBool = AtomicBool::new(false);
 static PRESSED: AtomicBool = AtomicBool::new(false);
 /// How many computations poll the job.
 static WATCHED: AtomicUsize = AtomicUsize::new(0);
+/// How many whole lines are being written, which a slow reader may hold up.
+static LINES_WRITTEN: AtomicUsize = AtomicUsize::new(0);
+/// The time in which a reader takes the rest of a line after Ctrl-C. A fixed bound.
+const GRACE: Duration = Duration::from_secs(1);
 /// Files that are being written, under temporary names.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -44,7 +49,11 @@ fn listen() {
             CUT_OFF.store(!computes, Ordering::Relaxed);
             return;
         }
-        if writes || WATCHED.load(Ordering::Relaxed) == 0 {
+        if LINES_WRITTEN.load(Ordering::Relaxed) > 0 {
+            std::thread::sleep(GRACE);
+        }
+        let held_up = LINES_WRITTEN.load(Ordering::Relaxed) > 0;
+        if writes || held_up || WATCHED.load(Ordering::Relaxed) == 0 {
             let _ = writeln!(std::io::stderr().lock(), "unknown: {}", End::Cancelled);
             end(INTERRUPTED);
         }
@@ -127,6 +136,24 @@ impl Watched {
 impl Drop for Watched {
     fn drop(&mut self) {
         WATCHED.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Marks a line that is written as a whole, as long as it lives: Ctrl-C cuts it off only if nobody reads it.
+pub struct WholeLine;
+
+impl WholeLine {
+    pub fn new() -> WholeLine {
+        LINES_WRITTEN.fetch_add(1, Ordering::Relaxed);
+        WATCHED.fetch_add(1, Ordering::Relaxed);
+        WholeLine
+    }
+}
+
+impl Drop for WholeLine {
+    fn drop(&mut self) {
+        WATCHED.fetch_sub(1, Ordering::Relaxed);
+        LINES_WRITTEN.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -1,7 +1,7 @@
 //! A program that tells the options of positions: it reads a position on a line, and prints its options on one line.
 
 use crate::arguments::ProgramArguments;
-use crate::bounded_lines::{BoundedLine, next_line};
+use crate::bounded_lines::{BoundedLine, begin_line};
 use crate::ending::Failure;
 use grundy::{Error, Job};
 use std::io::{BufReader, Write};
@@ -100,8 +100,9 @@ impl OptionsProgram {
         });
         std::thread::spawn(move || {
             let mut output = BufReader::new(output);
-            while let Some(line) = next_line(&mut output, LONGEST).transpose() {
-                let is_last = line.is_err();
+            while let Some(line) = begin_line(&mut output, LONGEST).transpose() {
+                // Of a line that is too long the end is not awaited.
+                let is_last = !matches!(line, Ok(BoundedLine::Text(_) | BoundedLine::NoText));
                 if printed.send(line).is_err() || is_last {
                     return;
                 }

@@ -89,6 +89,9 @@ pub struct CodeRequest {
     pub game: GameText,
     /// The language of the program.
     pub to: CodeLanguage,
+    /// Does the program tell winning moves too, if they are proved? Their search takes some seconds on two heaps.
+    #[serde(default)]
+    pub moves: bool,
 }
 
 /// `explore`

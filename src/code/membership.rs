@@ -65,7 +65,10 @@ fn of_member(member: &SetMember, first: usize) -> Result<Truth, NoCode> {
         .iter()
         .find(|(place, _)| solved.translator.values[*place].is_none());
     if let Some((place, _)) = open {
-        let why = "no heap says what it is, or bounds it";
+        let why = match member.element.iter().any(has_open_power) {
+            true => "it is an exponent, and programs take no logarithms",
+            false => "no heap says what it is, or bounds it",
+        };
         return Err(solved.translator.no_code(&Term::Variable(*place), why));
     }
     solved
@@ -182,6 +185,15 @@ impl MemberEquations<'_> {
             Some((open?, heap.clone()))
         })
     }
+}
+
+/// Is there a power whose exponent is not constant?
+fn has_open_power(term: &Term) -> bool {
+    let exponent = match term {
+        Term::Binary(Operator::Power, _, exponent) => exponent.as_constant().is_none(),
+        _ => false,
+    };
+    exponent || term.any_part(&mut has_open_power)
 }
 
 /// A constant factor that is a positive integer.

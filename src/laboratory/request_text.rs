@@ -2,7 +2,9 @@
 
 use super::Error;
 use crate::answers::{Message, Request};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// The name that messages give the text of a request.
 const NAME: &str = "REQUEST";
@@ -38,11 +40,23 @@ impl Request {
     /// let (id, request) = Request::read_with_id(r#"{"id": "a", "command": "game"}"#);
     /// assert_eq!((id.unwrap(), request.is_ok()), ("a".into(), false));
     /// assert!(Request::read_with_id(r#"{"id": [1], "command": "games"}"#).1.is_err());
+    /// let (id, twice) = Request::read_with_id(r#"{"id": 1, "command": "games", "id": 2}"#);
+    /// assert!(id.is_none() && twice.unwrap_err().to_string().contains("the key `id` is given twice"));
     /// ```
     pub fn read_with_id(text: &str) -> (Option<Value>, Result<Request, Error>) {
         let Ok(Value::Object(mut all)) = serde_json::from_str(text) else {
             return (None, Request::read(text));
         };
+        if let Some(key) = doubled_key(text) {
+            let message = format!("the request cannot be read: the key `{key}` is given twice");
+            let alone = Message::alone(&message, &[]);
+            let message = match place_of_key(text, std::slice::from_ref(&key)) {
+                Some(span) => alone.in_text(NAME, text, span),
+                None => alone,
+            };
+            let id = all.shift_remove("id").filter(|_| key != "id");
+            return (id, Err(Error::pointing(message)));
+        }
         let Some(id) = all.shift_remove("id") else {
             return (None, Request::read(text));
         };
@@ -61,6 +75,38 @@ impl Request {
         let request = serde_json::from_value(all.clone());
         let request = request.map_err(|fault| unreadable(text, Some(all), &fault));
         (Some(id), request)
+    }
+}
+
+/// A key that an object has twice.
+fn doubled_key(text: &str) -> Option<String> {
+    let Keys(keys) = serde_json::from_str(text).ok()?;
+    let mut seen = BTreeSet::new();
+    keys.into_iter().find(|key| !seen.insert(key.clone()))
+}
+
+/// The keys of an object, as often as they stand there.
+struct Keys(Vec<String>);
+
+impl<'d> Deserialize<'d> for Keys {
+    fn deserialize<D: Deserializer<'d>>(from: D) -> Result<Keys, D::Error> {
+        struct All;
+        impl<'d> Visitor<'d> for All {
+            type Value = Keys;
+
+            fn expecting(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                out.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'d>>(self, mut map: M) -> Result<Keys, M::Error> {
+                let mut keys = Vec::new();
+                while let Some((key, IgnoredAny)) = map.next_entry()? {
+                    keys.push(key);
+                }
+                Ok(Keys(keys))
+            }
+        }
+        from.deserialize_map(All)
     }
 }
 

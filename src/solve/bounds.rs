@@ -14,6 +14,8 @@ pub struct SearchBounds {
     pub positions: usize,
     /// Is a winning move searched for as a function of the position?
     pub strategies: bool,
+    /// Does the search end as soon as the P-positions or the values are proved? Then misère play is not asked about.
+    pub one_proof: bool,
 }
 
 impl SearchBounds {
@@ -28,6 +30,16 @@ impl SearchBounds {
             states: 1 << 10,
             positions: 1 << 21,
             strategies: true,
+            one_proof: false,
+        }
+    }
+
+    /// Bounds for a closed form of normal play: the search ends at the first that is proved.
+    pub const fn closed_form(strategies: bool) -> SearchBounds {
+        SearchBounds {
+            strategies,
+            one_proof: true,
+            ..SearchBounds::new()
         }
     }
 }
@@ -52,6 +64,7 @@ impl SearchBounds {
             states: 1 << 8,
             positions: 1 << 16,
             strategies: false,
+            one_proof: false,
         }
     }
 }

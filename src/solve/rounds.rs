@@ -61,6 +61,9 @@ pub type PartListener<'l> = dyn FnMut(&'static str, &SolutionPart) -> ControlFlo
 /// The names of the questions, in the order in which they are asked.
 const QUESTIONS: [&str; 3] = ["p_positions", "misere_p_positions", "grundy"];
 
+/// The question about misère play.
+const MISERE: usize = 1;
+
 /// As [`solve`], with claims about the game that are tried before anything is guessed, and with a solver of integer
 /// arithmetic, if there is one, for P-positions that automata do not decide. `hear` receives each part of the
 /// solution once: as soon as it is proved, else at the end. If it breaks off, the job ends.
@@ -104,7 +107,7 @@ pub(crate) fn solve_by(
     // All questions are asked in each round, so that easy answers come first.
     for round in 0..steps(game).len() {
         for (question, asking) in all.iter_mut().enumerate() {
-            if asking.ended {
+            if asking.ended || limits.one_proof && question == MISERE {
                 continue;
             }
             asking.look(round, guesses)?;
@@ -112,6 +115,9 @@ pub(crate) fn solve_by(
                 heard[question] = true;
                 hear_or_end(question, &proved);
             }
+        }
+        if limits.one_proof && heard.contains(&true) {
+            break;
         }
     }
     let [mut p_positions, misere_p_positions, grundy] = all.map(|asking| asking.answer());

@@ -14,6 +14,9 @@ pub struct CodeArguments {
     /// The language.
     #[arg(long, value_enum)]
     pub to: LanguageArgument,
+    /// Seek a winning move as a function of the position too.
+    #[arg(long)]
+    pub moves: bool,
     /// Write the program to a file.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,

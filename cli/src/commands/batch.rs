@@ -3,7 +3,7 @@
 use crate::arguments::FormatArgument;
 use crate::bounded_lines::{BoundedLine, next_line};
 use crate::ending::{Ending, Failure};
-use crate::interruption::{self, Watched};
+use crate::interruption::{self, WholeLine};
 use crate::{answering, memory, output, progress};
 use grundy::answers::{Answered, Request};
 use grundy::{Error, Laboratory};
@@ -51,8 +51,7 @@ fn answer(lab: &Laboratory, line: &BoundedLine) -> Result<(), Failure> {
             ControlFlow::Continue(())
         })
     });
-    // Ctrl-C does not cut the line off.
-    let _whole = Watched::new();
+    let _whole = WholeLine::new();
     drop(job);
     match answered {
         Ok(answered) => write(id, &answered),

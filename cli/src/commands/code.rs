@@ -19,6 +19,7 @@ pub fn run(arguments: &CodeArguments, format: Format) -> Result<Ending, Failure>
             LanguageArgument::Cpp => CodeLanguage::Cpp,
             LanguageArgument::Rust => CodeLanguage::Rust,
         },
+        moves: arguments.moves,
     });
     let file = arguments.output.as_deref().map(WrittenFile::at);
     let file = file.transpose()?;

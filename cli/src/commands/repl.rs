@@ -8,13 +8,19 @@ use crate::interruption::SessionLine;
 use crate::{answering, error_output, memory, output, position_argument, progress, session_names};
 use clap::Parser;
 use grundy::answers::GameText;
+use grundy::language::{
+    File, FileItem, GameExpression, HeapNames, Name, SourceLayout, Span, WrittenGame, format_file,
+    format_game, parse_game,
+};
 
 const PROMPT: &str = "grundy> ";
 
-const HELP: &str = "  table wythoff --size 8   any command, as on the command line; `help table` explains one, `help commands` lists them
-  g = yama                 gives a game a name: `solve g`, `move g 3,4`, `sum 'g: 3,4' 'nim(1): 5'`
+const HELP: &str = "  table wythoff --size 8   any command, as on the command line; `help table`
+                           explains one, `help commands` lists them
+  g = yama                 gives a game a name: `solve g`, `move g 3,4`,
+                           `sum 'g: 3,4' 'nim(1): 5'`, `table 'g with pass'`
   g = {(x-i, y) | i >= 1}  rules need no quotes here
-  g                        tells what g stands for; `names` tells it of every name
+  g                        tells what g stands for; `names` tells it of all
   _                        is the game of the last answer: `move _ 3,4`
   quit                     ends the session
 ";
@@ -159,11 +165,41 @@ fn give_name(name: &str, written: &str) -> Result<(), Failure> {
         _ => written.to_string(),
     };
     let game = game_text(Some(&text), &GameArguments::default())?;
-    answering::laboratory()
+    let ruleset = answering::laboratory()
         .with_job(&progress::job())
         .read(&game)?;
-    session_names::name(name, &game);
+    let heaps = ruleset.on_numbers().map(|game| game.heaps().to_vec());
+    let definition = definition(name, &game, &heaps.unwrap_or_default());
+    session_names::name(name, &game, definition);
     Ok(())
+}
+
+/// The definition of a name, as in a file. None of the only game of a file, which has no name there.
+fn definition(name: &str, game: &GameText, heaps: &[String]) -> Option<String> {
+    let text = game.text.as_deref()?;
+    let named = |text: &str| Name {
+        text: text.to_string(),
+        span: Span::default(),
+    };
+    match parse_game(text).into_result().ok()?? {
+        GameExpression::Rules(mut rules) => {
+            let written = || HeapNames::Named(heaps.iter().map(|heap| named(heap)).collect());
+            rules.heaps.get_or_insert_with(written);
+            let game = FileItem::Game(Box::new(WrittenGame {
+                name: named(name),
+                parameters: Vec::new(),
+                rules,
+                layout: SourceLayout::default(),
+            }));
+            Some(format_file(&File {
+                items: vec![game],
+                ..File::default()
+            }))
+        }
+        // A game of a text under its own name is known already.
+        _ if text == name => Some(String::new()),
+        expression => Some(format!("game {name} = {}\n", format_game(&expression))),
+    }
 }
 
 /// What a name stands for, as it was written.

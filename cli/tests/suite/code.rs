@@ -57,7 +57,7 @@ fn programs(language: &str) -> Vec<Value> {
     let job = grundy::Job::quiet().within(limits);
     let answers = GAMES.iter().map(|(game, ..)| {
         let request =
-            serde_json::json!({"command": "code", "game": {"text": game}, "to": language});
+            serde_json::json!({"command": "code", "game": {"text": game}, "to": language, "moves": true});
         let request = grundy::answers::Request::read(&request.to_string()).expect("a request");
         let answer = lab.answer(&request, &job);
         let answer = answer.unwrap_or_else(|error| panic!("{game}: {error}"));

@@ -94,3 +94,17 @@ fn ctrl_c_kills_the_program_and_what_it_started() {
     let state = String::from_utf8(state.expect("ps").stdout).expect("a text");
     assert!(state.trim().is_empty() || state.starts_with('Z'), "{state}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_line_without_end_is_an_error_as_soon_as_it_is_too_long() {
+    let program = "yes | tr -d '\\n'";
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["kernel", "--options", program, "--from", "a"])
+        .args(["--patience", "1000000"])
+        .output()
+        .expect("the program");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("longer than 64 MiB"), "{said}");
+}

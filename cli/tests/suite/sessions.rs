@@ -48,6 +48,20 @@ fn ctrl_c_ends_a_batch_with_whole_lines_and_the_code_3() {
 }
 
 #[test]
+fn ctrl_c_ends_a_batch_whose_answer_nobody_reads() {
+    let mut child = started(&["batch"]);
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = child.stdout.take().expect("a pipe");
+    // An answer that no pipe holds.
+    let long = r#"{"command": "table", "game": {"text": "nim(2)"}, "size": 700}"#;
+    writeln!(input, "{long}").expect("it reads");
+    let mut first = [0];
+    output.read_exact(&mut first).expect("it answers");
+    press_ctrl_c(&child);
+    assert_eq!(child.wait().expect("it ended").code(), Some(3));
+}
+
+#[test]
 fn ctrl_c_ends_a_line_of_a_session_and_the_session_goes_on() {
     let mut child = started(&["repl"]);
     let mut input = child.stdin.take().expect("a pipe");

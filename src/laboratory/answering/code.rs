@@ -6,7 +6,7 @@ use crate::code::{
 };
 use crate::laboratory::{Error, Laboratory, Ruleset};
 use crate::render::Show;
-use crate::solve::{Grade, Solution, SolutionPart, StrategyCase};
+use crate::solve::{Grade, SearchBounds, Solution, SolutionPart, StrategyCase};
 use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
 use grundy_engines::table::Choice;
 use grundy_proofs::claim;
@@ -37,9 +37,8 @@ impl Laboratory {
                     file: false,
                 };
                 let mut unheard = |_: &Event| ControlFlow::Continue(());
-                let Answer::Solution(view) = self.answer_solve(&request, &mut unheard)? else {
-                    return Err(Error::unknown("there is no solution"));
-                };
+                let bounds = SearchBounds::closed_form(asked.moves);
+                let view = self.solution(&request, bounds, &mut unheard)?;
                 self.formula_of(&view.solution, game)?
             }
         };
@@ -121,15 +120,35 @@ impl Laboratory {
             }
         }
         Err(match without_code.is_empty() {
-            true => {
-                let label = game.label();
-                Error::unknown(format!(
-                    "no formula of {label} is proved: there is nothing to translate"
-                ))
-            }
-            false => Error::unknown(without_code.join("; ")),
+            true => Error::unknown(nothing_proved(solution, game)),
+            false => Error::unknown(format!(
+                "{}: `grundy move` and `grundy play` use what is proved without a program",
+                without_code.join("; ")
+            )),
         })
     }
+}
+
+/// Why there is nothing to translate: what was found, and what can be asked.
+fn nothing_proved(solution: &Solution, game: &Game) -> String {
+    let found = |name: &str, part: &SolutionPart| match (&part.formula, part.max) {
+        (Some(formula), Some(max)) => format!("{name}: {formula}, seen for heaps up to {max}"),
+        (Some(formula), None) => format!("{name}: {formula}, seen"),
+        (None, Some(max)) => format!("{name}: no formula agrees with all heaps up to {max}"),
+        (None, None) => format!("{name}: nothing was found"),
+    };
+    let parts = [
+        found("P-positions", &solution.p_positions),
+        found("Grundy values", &solution.grundy),
+    ];
+    let next = match game.components() {
+        1 => "`grundy sequence` looks for a period of the values",
+        _ => "`grundy solve` seeks longer and prints the first P-positions",
+    };
+    let (label, parts) = (game.label(), parts.join("; "));
+    format!(
+        "no formula of {label} is proved, so there is nothing to translate. {parts}. {next}, `grundy prove` tries a formula of your own"
+    )
 }
 
 /// A formula that is proved for all positions.

@@ -15,6 +15,17 @@ impl Laboratory {
         asked: &SolveRequest,
         heard: &mut EventListener,
     ) -> Result<Answer, Error> {
+        let solution = self.solution(asked, SearchBounds::default(), heard)?;
+        Ok(Answer::Solution(Box::new(solution)))
+    }
+
+    /// The solution of a game, sought within bounds.
+    pub(super) fn solution(
+        &self,
+        asked: &SolveRequest,
+        bounds: SearchBounds,
+        heard: &mut EventListener,
+    ) -> Result<SolutionView, Error> {
         let ruleset = self.read(&asked.game)?;
         let (game, library) = (ruleset.on_numbers()?, ruleset.library());
         let expression = parse_game(ruleset.written()).tree.filter(can_be_kept);
@@ -36,26 +47,20 @@ impl Laboratory {
                 smt,
                 ..Tools::new(&**library, &self.job)
             };
-            solve_with(
-                game,
-                tools,
-                stated,
-                SearchBounds::default(),
-                &mut |question, part| {
-                    goes_on = heard(&Event::Part(&parts.found(question, part)));
-                    goes_on
-                },
-            )
+            solve_with(game, tools, stated, bounds, &mut |question, part| {
+                goes_on = heard(&Event::Part(&parts.found(question, part)));
+                goes_on
+            })
         });
         let solution = solution.map_err(|errors| Error::wrong(errors, library))?;
         if goes_on.is_break() {
             return Err(Error::ended(self.job.end_of_work()));
         }
-        Ok(Answer::Solution(Box::new(SolutionView {
+        Ok(SolutionView {
             game: Arc::clone(game),
             solution,
             expression,
             library: Arc::clone(library),
-        })))
+        })
     }
 }

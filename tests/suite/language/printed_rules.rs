@@ -153,6 +153,104 @@ const PRINTED: &[PrintedRules] = &[
             lone(pairs.filter(fits).map(|(i, j)| vec![x - i, y - j]))
         },
     },
+    PrintedRules {
+        name: "Grundy, Mathematics and games: a heap is split into two that are not alike",
+        heaps: 1,
+        texts: &[
+            "n -> (a) + (b), a + b = n, a ≠ b, a, b ≥ 1",
+            r"n \to (a) + (b), \; a + b = n, \; 1 \le a < b",
+        ],
+        options: |at| {
+            let n = at[0];
+            let splits = (1..n).map(|a| vec![vec![a], vec![n - a]]);
+            splits.filter(|parts| parts[0] < parts[1]).collect()
+        },
+    },
+    PrintedRules {
+        name: "Fraenkel, Aperiodic subtraction games: Mark",
+        heaps: 1,
+        texts: &[
+            "n → n − 1 or ⌊n/2⌋, n ≥ 1",
+            r"n \to n-1 \text{ or } \lfloor n/2 \rfloor \text{ if } n \ge 1",
+            r"\mathcal{O}(n) = \{n - 1, \lfloor \frac{n}{2} \rfloor : n > 0\}",
+            r"\Gamma_{n} = \{n - 1, \lfloor n / 2 \rfloor : n \geq 1\}",
+        ],
+        options: |at| match at[0] {
+            0 => Vec::new(),
+            n => lone([vec![n - 1], vec![n / 2]]),
+        },
+    },
+    PrintedRules {
+        name: "Abuku and Suetsugu, Delete Nim: one heap is deleted, the other split",
+        heaps: 2,
+        texts: &[
+            r"F(x,y) = \{(i, x-i) : 1 \le i < x, y \ge 1\} \cup \{(i, y-i) : 1 \le i < y, x \ge 1\}",
+            "(x, y) → (i, x − i), 1 ≤ i < x, y ≥ 1; (x, y) → (i, y − i), 1 ≤ i < y, x ≥ 1",
+            r"O_{(x, y)} = \bigcup_{i=1}^{x-1} \{(i, x-i) : y > 0\} \cup \bigcup_{i=1}^{y-1} \{(i, y-i) : x > 0\}",
+        ],
+        options: |at| {
+            let (x, y) = (at[0], at[1]);
+            if x == 0 || y == 0 {
+                return Vec::new();
+            }
+            let of = |heap: i64| (1..heap).map(move |i| vec![i, heap - i]);
+            lone(of(x).chain(of(y)))
+        },
+    },
+    PrintedRules {
+        name: "Gurvich and others, Exact slow NIM: one token from exactly two of four heaps",
+        heaps: 4,
+        texts: &[
+            "on x[4]: x - s where s ∈ {0, 1}, sum(s) = 2",
+            r"on x[4]: x \to x - s, \; 0 \le s \le 1, \; \mathrm{sum}(s) = 2",
+            "on x[4]: x[i] - 1, x[j] - 1, i < j",
+        ],
+        options: |at| {
+            let mut options = Vec::new();
+            for i in 0..4 {
+                for j in i + 1..4 {
+                    let mut option = at.to_vec();
+                    option[i] -= 1;
+                    option[j] -= 1;
+                    options.extend((option[i] >= 0 && option[j] >= 0).then_some(option));
+                }
+            }
+            lone(options)
+        },
+    },
+    PrintedRules {
+        name: "Welter, The theory of a class of games on a sequence of squares: three coins",
+        heaps: 3,
+        texts: &[
+            "on x[3]: x[k] → x[k] − s, s ≥ 1, x[k] − s ∉ {x[l] | l ≥ 1}",
+            r"(x_1, x_2, x_3) \to (x_1', x_2, x_3), 0 \le x_1' < x_1, x_1' \ne x_2, x_1' \ne x_3; (x_1, x_2, x_3) \to (x_1, x_2', x_3), x_2' < x_2, x_2' \ne x_1, x_2' \ne x_3; (x_1, x_2, x_3) \to (x_1, x_2, x_3'), x_3' < x_3, x_3' \ne x_1, x_3' \ne x_2",
+        ],
+        options: |at| {
+            let mut options = Vec::new();
+            for k in 0..3 {
+                for size in (0..at[k]).filter(|size| !at.contains(size)) {
+                    let mut option = at.to_vec();
+                    option[k] = size;
+                    options.push(option);
+                }
+            }
+            lone(options)
+        },
+    },
+    PrintedRules {
+        name: "Fraenkel, How to beat your Wythoff games' opponent on three fronts: differences below 2",
+        heaps: 2,
+        texts: &[
+            r"(x, y) \mapsto (x - s, y - t) \text{ with } s + t > 0, \; |s - t| < 2 \text{ or } s t = 0",
+            "on (x, y): (x,y) → (x−k, y−l), k + l ≥ 1, |k − l| ≤ 1 or k l = 0",
+        ],
+        options: |at| {
+            let (x, y) = (at[0], at[1]);
+            let pairs = (0..=x).flat_map(|s| (0..=y).map(move |t| (s, t)));
+            let fits = |(s, t): &(i64, i64)| s + t > 0 && ((s - t).abs() < 2 || s * t == 0);
+            lone(pairs.filter(fits).map(|(s, t)| vec![x - s, y - t]))
+        },
+    },
 ];
 
 #[test]

@@ -330,6 +330,10 @@ fn where_a_spelling_is_refused_one_error_shows_the_text_that_is_right() {
         ("S = {1, 2, 3}", "x - s where s in {1, 2, 3}"),
         ("n -> n - 1, n - 2", "n -> n - 1; n - 2"),
         (
+            "on x[3]: x[k] - s where s >= 1, x[k] - s ∉ {x[l]}",
+            "on x[3]: x[k] - s where s >= 1, x[k] - s ∉ {x[l] | l >= 1}",
+        ),
+        (
             "n → n - 1, ⌊n/2⌋ where n > 0",
             "n → n - 1; ⌊n/2⌋ where n > 0",
         ),

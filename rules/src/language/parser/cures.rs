@@ -132,6 +132,15 @@ impl Parser {
         }
     }
 
+    /// `s not in {x[l]}` with an l of its own: outside of one heap, or of all?
+    pub(super) fn any_or_all(&self, element: &Expression, index: &str) -> Diagnostic {
+        let message = format!("is this about one heap {index}, or about all of them?");
+        let text = &self.source[element.span.start..element.span.end];
+        Diagnostic::new(Code::Ambiguous, element.span, message)
+            .help(format!("all of them are {{{text} | {index} >= 1}}"))
+            .patch(element.span, format!("{text} | {index} >= 1"))
+    }
+
     /// Is this behind a name and a comma, as dots between heaps are?
     pub(super) fn behind_a_heap(&self) -> bool {
         let before = |back: usize| {

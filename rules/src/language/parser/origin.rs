@@ -39,6 +39,10 @@ impl Parser {
                     _ => Err(other_names(heaps, span)),
                 }
             }
+            // `x -> x - s` with x for all heaps.
+            Some(HeapNames::Vector(heap, _)) if matches!(names.as_slice(), [only] if only.text == heap.text) => {
+                Ok(None)
+            }
             Some(HeapNames::Vector(heap, _)) => {
                 let message = format!("the heaps are the vector {} here", heap.text);
                 Err(

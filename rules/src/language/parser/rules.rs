@@ -4,7 +4,8 @@ use super::origin::OtherHeaps;
 use super::state::{Parse, Parser};
 use super::words::SUCH_THAT;
 use crate::language::syntax::{
-    Expression, HeapNames, Kind, Move, Name, Operator, Replacement, Rules, Target, WrittenLine,
+    Expression, HeapNames, Kind, Move, Name, Operator, RelationSign, Replacement, Rules, Target,
+    WrittenLine,
 };
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span, nearest};
@@ -154,6 +155,24 @@ impl Parser {
             false => Vec::new(),
         };
         self.end_of_move(place)?;
+        let kept = conditions.iter().find_map(|condition| {
+            let set = lone_index_outside(condition)?;
+            let (_, index) = set;
+            let is_named = |replaced: &Replacement| {
+                let mut names = Vec::new();
+                replaced.value.names(&mut names);
+                replaced.heap.iter().for_each(|heap| heap.names(&mut names));
+                names.contains(&index)
+            };
+            let changes = targets.iter().any(|target| match target {
+                Target::Replacements(all) => all.iter().any(is_named),
+                _ => false,
+            });
+            (!changes).then_some(set)
+        });
+        if let Some((element, index)) = kept {
+            return Err(self.any_or_all(element, index));
+        }
         let step = |target| Move::Step {
             budget: budget.clone(),
             target,
@@ -434,6 +453,28 @@ pub fn first_index(value: &Expression) -> Option<&Expression> {
         Kind::Binary(_, left, _) => first_index(left),
         _ => None,
     }
+}
+
+/// Of `s not in {x[l]}`: the element, and its index.
+fn lone_index_outside(condition: &Expression) -> Option<(&Expression, &str)> {
+    let Kind::Chain { rest, .. } = &condition.kind else {
+        return None;
+    };
+    rest.iter().find_map(|(relation, set)| {
+        let Kind::Set(elements) = &set.kind else {
+            return None;
+        };
+        let ([element], RelationSign::NotIn) = (elements.as_slice(), relation) else {
+            return None;
+        };
+        match &element.kind {
+            Kind::Index(_, index) => match &index.kind {
+                Kind::Name(index) => Some((element, index.as_str())),
+                _ => None,
+            },
+            _ => None,
+        }
+    })
 }
 
 /// Behind an arrow `n -> a + b` is a number to the one and two heaps to the other.

@@ -14,6 +14,7 @@ use clap::{Args, Parser, ValueEnum};
 pub use code::{CodeArguments, LanguageArgument};
 pub use command::Command;
 use grundy::{NoResource, Resource};
+use grundy_publish::paper::Page;
 pub use library::{GamesArguments, LANGUAGE};
 pub use programs::{KernelArguments, ProgramArguments};
 pub use shell::{Completions, Man};
@@ -128,8 +129,20 @@ pub enum FormatArgument {
     Json,
     /// Comma-separated values with one header row.
     Csv,
-    /// An array for NumPy; of a table only.
+    /// An array for NumPy: of tables and P-positions.
     Npy,
+    /// A table for Parquet, a line for each position: of tables and P-positions.
+    Parquet,
+    /// LaTeX: a part of a document; a whole one where it is written to a file.
+    Latex,
+    /// Tables of Markdown.
+    Markdown,
+    /// Tables of HTML.
+    Html,
+    /// Values of Python.
+    Python,
+    /// Values of SageMath.
+    Sage,
 }
 
 /// A form that every answer may have.
@@ -141,6 +154,8 @@ pub enum Format {
     Json,
     /// Comma-separated values.
     Csv,
+    /// A page of a paper, or values of another language.
+    Page(Page),
 }
 
 /// Which game is meant.
@@ -166,6 +181,9 @@ pub struct ShowArguments {
     /// Show how each move of a table is computed; where options are enumerated, the reason.
     #[arg(long)]
     pub plan: bool,
+    /// Write the answer to a file, in the form that its name ends in: .txt, .json or .tex; without an ending as --format says.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// How large a table is.
@@ -197,7 +215,7 @@ pub struct TableArguments {
     /// The last move loses. The cells hold outcomes then, unless --show says otherwise.
     #[arg(long)]
     pub misere: bool,
-    /// Write the table to a file, in the form that its name ends in: .txt, .csv, .json or .npy; without an ending as --format says.
+    /// Write the table to a file, in the form that its name ends in: .txt, .csv, .json, .npy, .parquet, .tex, .md, .html, .py or .sage; without an ending as --format says.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How the cells are computed.
@@ -257,6 +275,9 @@ pub struct PositionsArguments {
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
+    /// Write the answer to a file, in the form that its name ends in: .txt, .csv, .json, .npy, .parquet, .tex, .md, .html, .py or .sage; without an ending as --format says.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// `sequence`
@@ -275,6 +296,9 @@ pub struct SequenceArguments {
     /// Print a b-file of the OEIS: a line `n a(n)` for each heap.
     #[arg(long)]
     pub bfile: bool,
+    /// Write the answer to a file, in the form that its name ends in: .txt, .csv, .json, .tex, .md, .html, .py or .sage; without an ending as --format says.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// A game and one of its positions.
@@ -398,4 +422,12 @@ pub struct Fmt {
 pub struct Explain {
     /// The code, as in E0012; without it, all are listed; `limits` lists the limits on work.
     pub code: Option<String>,
+}
+
+impl FormatArgument {
+    /// Its word on the command line.
+    pub fn word(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or(String::new(), |value| value.get_name().to_string())
+    }
 }

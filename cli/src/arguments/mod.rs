@@ -309,6 +309,30 @@ pub struct AtPosition {
     pub what: Vec<String>,
 }
 
+/// `oeis`
+#[derive(Debug, Args)]
+pub struct OeisArguments {
+    /// The game.
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// Which sequence: `row 2`, `column 2`, `line 3,*,1`, `diagonal 1`, `antidiagonals`, `indicator`, `x_n`, `y_n`, `differences` [default: several].
+    #[arg(long, value_name = "WHICH")]
+    pub sequence: Option<String>,
+    /// Every heap from 0 to N - 1 [default: 200 for one heap, 60 for two, 24 for three, 10 for more].
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>)]
+    pub size: Option<usize>,
+    /// Write a b-file: a line `n a(n)` for each term.
+    #[arg(long)]
+    pub bfile: bool,
+    /// A copy of the OEIS, `stripped` or `stripped.gz` [default: the file that GRUNDY_OEIS names].
+    #[arg(long, value_name = "FILE")]
+    pub oeis: Option<PathBuf>,
+    /// Write the answer to a file.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
 /// `move`, `options` and `why`
 #[derive(Debug, Args)]
 pub struct PositionArguments {

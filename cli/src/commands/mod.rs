@@ -13,6 +13,7 @@ mod kernel;
 mod limit;
 mod man;
 mod misere;
+mod oeis;
 mod options;
 mod play;
 mod positions;
@@ -53,6 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Prove(prove) => prove::run(prove, format()?),
         Command::Solve(solve) => solve::run(solve, arguments.format),
         Command::Code(code) => code::run(code, format()?),
+        Command::Oeis(asked) => oeis::run(asked),
         Command::Explore(explore) => explore::run(explore, format()?),
         Command::Batch => batch::run(arguments.format),
         Command::Repl => repl::run(arguments, &run),

@@ -10,6 +10,7 @@ mod help;
 mod pages;
 mod programs;
 mod proofs;
+mod publish;
 mod requests;
 mod sessions;
 mod solve;
@@ -40,6 +41,7 @@ fn the_readme_and_the_pages_show_what_the_program_answers() {
         .case("../docs/explore.md")
         .case("../docs/json.md")
         .case("../docs/limits.md")
+        .case("../docs/publish.md")
         .case("../docs/solve.md")
         .case("../docs/tutorial.md");
 }

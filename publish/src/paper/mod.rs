@@ -5,6 +5,7 @@ mod html;
 mod latex;
 mod literal;
 mod markdown;
+pub mod oeis;
 mod origin;
 mod pairs;
 pub mod parquet;

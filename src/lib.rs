@@ -104,6 +104,8 @@ pub mod family;
 
 pub mod solve;
 
+pub mod argument;
+
 pub mod code;
 
 pub mod render;

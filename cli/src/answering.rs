@@ -1,12 +1,14 @@
 //! Asks the laboratory, and prints its answer.
 
-use crate::arguments::Format;
+use crate::arguments::{Format, FormatArgument};
+use crate::commands;
 use crate::ending::{Ending, Failure};
 use crate::progress::Computation;
 use crate::solver::SolverProgram;
-use crate::{interruption, memory, output, progress, screen};
+use crate::written_file::WrittenFile;
+use crate::{interruption, memory, output, progress, publishing, screen};
 use grundy::Laboratory;
-use grundy::answers::{Answer, Answered, Request};
+use grundy::answers::{Answer, Answered, GameText, Request};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -34,7 +36,12 @@ fn with_solver(lab: Laboratory) -> Laboratory {
 
 /// Answers a request.
 pub fn ask(request: &Request) -> Result<Answered, Failure> {
-    let answer = laboratory().answer_with_events(request, &progress::job(), &mut |event| {
+    ask_within(request, progress::job())
+}
+
+/// Answers a request by a computation.
+pub fn ask_within(request: &Request, job: Computation) -> Result<Answered, Failure> {
+    let answer = laboratory().answer_with_events(request, &job, &mut |event| {
         memory::announce(event);
         ControlFlow::Continue(())
     });
@@ -70,24 +77,72 @@ pub fn answer_within(
     drop(job);
     printed?;
     let answer = answer?;
-    print(&answer, format, &shown)?;
+    print_about(&answer, format, &shown, &request.games())?;
     Ok(answer)
+}
+
+/// Answers a request, and prints the answer or writes it to a file.
+pub fn answer_to(
+    request: &Request,
+    form: FormatArgument,
+    file: Option<&WrittenFile>,
+) -> Result<Answered, Failure> {
+    let format = commands::common(form)?;
+    let Some(file) = file else {
+        return answer(request, format);
+    };
+    let answer = ask(request)?;
+    write(&answer, format, &request.games(), file)?;
+    Ok(answer)
+}
+
+/// Writes an answer about these games to a file.
+pub fn write(
+    answer: &Answered,
+    format: Format,
+    games: &[&GameText],
+    file: &WrittenFile,
+) -> Result<(), Failure> {
+    match format {
+        Format::Page(page) => {
+            publishing::write(answer, page, &publishing::origin(games), Some(file))
+        }
+        Format::Text => file.write_text(&answer.text()),
+        Format::Json => file.write_text(&output::json(answer)?),
+        Format::Csv => file.write_text(&csv(answer)?),
+    }
 }
 
 /// Prints an answer, of which the text `shown` is printed already.
 pub fn print(answer: &Answered, format: Format, shown: &str) -> Result<(), Failure> {
+    print_about(answer, format, shown, &[])
+}
+
+/// The same of an answer about these games, which a page names by the digests of their rules.
+pub fn print_about(
+    answer: &Answered,
+    format: Format,
+    shown: &str,
+    games: &[&GameText],
+) -> Result<(), Failure> {
     let text = match format {
         Format::Text => {
             let text = answer.text_on(screen::of_answers());
             return read_or_not(output::text(&rest(&text, shown)));
         }
         Format::Json => output::json(answer)?,
-        Format::Csv => match answer.csv().map_err(output::unwritten)? {
-            Some(text) => text,
-            None => return Err(Failure::new("this answer is no list", &["ask for JSON"])),
-        },
+        Format::Csv => csv(answer)?,
+        Format::Page(page) => {
+            return publishing::write(answer, page, &publishing::origin(games), None);
+        }
     };
     read_or_not(output::answer(&text))
+}
+
+/// The lines of CSV of an answer.
+fn csv(answer: &Answered) -> Result<String, Failure> {
+    let text = answer.csv().map_err(output::unwritten)?;
+    text.ok_or_else(|| Failure::new("this answer is no list", &["ask for JSON"]))
 }
 
 /// Ignores that nobody reads the answer any more: the command ends as its answer says, and its files are written.

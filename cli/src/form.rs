@@ -5,11 +5,17 @@ use crate::ending::Failure;
 use std::path::Path;
 
 /// How names end, and the forms that they mean.
-const ENDINGS: [(&str, FormatArgument); 4] = [
+const ENDINGS: [(&str, FormatArgument); 10] = [
     ("txt", FormatArgument::Text),
     ("csv", FormatArgument::Csv),
     ("json", FormatArgument::Json),
     ("npy", FormatArgument::Npy),
+    ("parquet", FormatArgument::Parquet),
+    ("tex", FormatArgument::Latex),
+    ("md", FormatArgument::Markdown),
+    ("html", FormatArgument::Html),
+    ("py", FormatArgument::Python),
+    ("sage", FormatArgument::Sage),
 ];
 
 /// The form that was asked for, or the one of the file, or text.
@@ -30,7 +36,10 @@ pub fn of(asked: Option<FormatArgument>, file: Option<&Path>) -> Result<FormatAr
         (Some((name, _)), Some(asked)) => {
             let others = ENDINGS.iter().find(|(_, form)| *form == asked);
             let other = others.map_or("", |(name, _)| name);
-            let message = format!("{shown} ends in .{name}, and --format names a different form");
+            let message = format!(
+                "{shown} ends in .{name}, and --format {} names a different form",
+                asked.word()
+            );
             let help = format!("leave out --format, or let the name end in .{other}");
             Err(Failure::new(&message, &[&help]))
         }

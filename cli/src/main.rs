@@ -5,6 +5,7 @@
 mod answering;
 mod arguments;
 mod bounded_lines;
+mod command_line;
 mod commands;
 mod ending;
 mod error_output;
@@ -19,6 +20,7 @@ mod options_program;
 mod output;
 mod position_argument;
 mod progress;
+mod publishing;
 mod read_file;
 mod record_file;
 mod report_file;
@@ -35,10 +37,11 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     fault::watch();
     let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = words.collect();
+    command_line::begin(words.iter().skip(1).cloned());
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            let words: Vec<String> = words.collect();
             let error = position_argument::with_sign_explained(error, &words);
             error_output::report_arguments(&error, &words);
             error.exit();

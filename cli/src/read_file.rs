@@ -3,6 +3,7 @@
 use crate::ending::Failure;
 use crate::session_names;
 use same_file::Handle;
+use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -20,6 +21,14 @@ pub fn read(path: &Path) -> Result<String, Failure> {
         files.push(path.to_path_buf());
     }
     std::fs::read_to_string(path)
+        .map_err(|error| Failure::new(&format!("{} cannot be read: {error}", path.display()), &[]))
+}
+
+/// A file that is read piece by piece.
+pub fn open(path: &Path) -> Result<File, Failure> {
+    let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
+    files.push(path.to_path_buf());
+    File::open(path)
         .map_err(|error| Failure::new(&format!("{} cannot be read: {error}", path.display()), &[]))
 }
 

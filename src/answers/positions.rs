@@ -6,7 +6,7 @@
 use super::layout::{WIDTH, to_line, to_text};
 use super::rows::line;
 use super::{Answered, Message, VERSION};
-use crate::render::{Screen, text};
+use crate::render::{Screen, npy, text};
 use grundy_rules::game::{Game, Play};
 use itoa::Buffer;
 use serde::{Serialize, Serializer};
@@ -110,6 +110,17 @@ impl PositionsAnswer {
             to.write_all(&buffer)?;
         }
         Ok(())
+    }
+
+    /// Writes the positions as an array for NumPy, a row for each.
+    ///
+    /// # Errors
+    /// Those of writing; a list that is not kept.
+    pub fn write_npy(&self, to: &mut dyn Write) -> io::Result<()> {
+        match &self.positions {
+            Some(list) => npy::positions(&list.heaps, list.components, to),
+            None => Err(io::Error::other("the positions are not kept")),
+        }
     }
 
     /// The same as a text.

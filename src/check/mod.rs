@@ -54,6 +54,7 @@ pub use parameters::Value;
 pub use proof::{NoSentence, sentence};
 pub use report::{Instance, Report};
 pub use sequences::{ClaimedSequence, SequenceRule, sequences};
+pub(crate) use sources::definitions;
 pub use texts::{
     ClaimFinding, FindingListener, TextFinding, check_text, check_text_with, check_texts,
 };

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// The definitions of all games that a text names, and of those that they name, in the standard layout and without comments,
 /// by their names. A variable that is named like a game counts as the game.
-pub(super) fn definitions(text: &str, library: &Library) -> String {
+pub(crate) fn definitions(text: &str, library: &Library) -> String {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     let mut texts = vec![text.to_string()];
     while let Some(text) = texts.pop() {

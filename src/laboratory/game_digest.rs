@@ -49,6 +49,14 @@ impl GameDigest {
         }
     }
 
+    /// The digest of rules: what names them or writes them out, their heaps, and the definitions of all games in them.
+    pub(super) fn of_rules(written: &str, heaps: &[String], definitions: &str) -> GameDigest {
+        let written: Vec<&str> = written.split_whitespace().collect();
+        let text = format!("{}\n{}\n{definitions}", written.join(" "), heaps.join(" "));
+        let bytes = Sha256::digest(text);
+        GameDigest(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
     /// Its 64 digits.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -4,6 +4,7 @@ use super::kept_game::{Heaps, KeptGame, ReadGame};
 use super::rules_text::{expression, has_rules, with_heaps};
 use super::{Error, GameDigest, Laboratory};
 use crate::answers::GameText;
+use crate::check::definitions;
 use crate::render::default_size;
 use crate::solve::{SearchBounds, Solution, solve};
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
@@ -122,6 +123,20 @@ impl Ruleset {
     /// The digest that names the game in later requests to this laboratory.
     pub fn digest(&self) -> &GameDigest {
         &self.game.digest
+    }
+
+    /// The digest of the rules, with the definitions of all games that they name: it changes when one of them does.
+    ///
+    /// ```
+    /// let lab = grundy::Laboratory::new();
+    /// let digest = |text: &str| lab.game(text).map(|game| game.rules_digest().to_string());
+    /// assert_eq!(digest("ryuo( 3 )")?, digest("ryuo( 3 )\n")?);
+    /// assert_ne!(digest("ryuo(3)")?, digest("ryuo(4)")?);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn rules_digest(&self) -> GameDigest {
+        let definitions = definitions(self.written(), self.library());
+        GameDigest::of_rules(self.written(), self.heaps(), &definitions)
     }
 
     /// The texts that messages about the game quote, and those that it was found in.

@@ -32,6 +32,41 @@ pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
+/// Positions, one behind the other, as an array of the shape (positions, components), of the narrowest of `u1`, `u2`, `u4` and `u8` that
+/// holds them all.
+///
+/// ```python
+/// for x, y in numpy.load("wythoff.npy"): ...
+/// ```
+///
+/// # Errors
+/// What goes wrong in writing.
+pub fn positions(heaps: &[i64], components: usize, out: &mut dyn Write) -> io::Result<()> {
+    let (number, width) = match heaps.iter().fold(0, |bits, heap| bits | heap) {
+        0..=0xff => ("|u1", 1),
+        0x100..=0xffff => ("<u2", 2),
+        0x1_0000..=0xffff_ffff => ("<u4", 4),
+        _ => ("<u8", 8),
+    };
+    let count = heaps.len() / components.max(1);
+    let shape = [count, components].map(u64::try_from);
+    let shape: Vec<u64> = shape
+        .into_iter()
+        .collect::<Result<_, _>>()
+        .map_err(io::Error::other)?;
+    header(&shape, number, out)?;
+    let mut all = heaps.iter();
+    all.try_for_each(|heap| out.write_all(&heap.to_le_bytes()[..width]))
+}
+
+/// What stands before the numbers.
+fn header(shape: &[u64], number: &str, out: &mut dyn Write) -> io::Result<()> {
+    let number = number.parse().map_err(io::Error::other)?;
+    let header = npyz::WriteOptions::new_header_only().dtype(DType::Plain(number));
+    header.shape(shape).writer(&mut *out).write_header_only()?;
+    Ok(())
+}
+
 /// An array of numbers of this type, whose bytes are the lowest of each cell. A row is written at once.
 fn array<const WIDTH: usize>(
     view: &ComputedTable,
@@ -41,9 +76,7 @@ fn array<const WIDTH: usize>(
 ) -> io::Result<()> {
     let sizes = view.shape().iter().map(|size| u64::try_from(*size));
     let shape: Vec<u64> = sizes.collect::<Result<_, _>>().map_err(io::Error::other)?;
-    let number = number.parse().map_err(io::Error::other)?;
-    let header = npyz::WriteOptions::new_header_only().dtype(DType::Plain(number));
-    header.shape(&shape).writer(&mut *out).write_header_only()?;
+    header(&shape, number, out)?;
     let mut bytes = Vec::new();
     rows(view, &mut |row| {
         match row {

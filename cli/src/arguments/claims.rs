@@ -89,7 +89,7 @@ pub struct Solve {
     /// Also print the automata, for Graphviz.
     #[arg(long, value_enum)]
     pub show: Option<ShowSolved>,
-    /// Write the rules and what was found as a file that the other commands read.
+    /// Write the rules and what was found as a file that the other commands read; or, if its name ends in .tex, as a theorem with its proof.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }

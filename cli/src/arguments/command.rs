@@ -60,6 +60,9 @@ pub enum Command {
     /// Write a proved closed form as a function in Python, C++ or Rust, with a test of itself.
     #[command(after_help = examples::CODE)]
     Code(CodeArguments),
+    /// Write sequences of a game as the OEIS does: rows, diagonals, antidiagonals, P-positions; and look them up in a copy of it.
+    #[command(after_help = examples::OEIS)]
+    Oeis(OeisArguments),
     /// Decide a claim for every member of a family of games.
     #[command(after_help = examples::EXPLORE)]
     Explore(Explore),

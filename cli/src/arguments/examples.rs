@@ -13,7 +13,8 @@ Examples:
 pub const TABLE: &str = "\
 Examples:
   grundy table wythoff --size 12
-  grundy table 'on (x, y), symmetric: (x - i, y) where i in {1, 3, 4}' -o table.csv";
+  grundy table 'on (x, y), symmetric: (x - i, y) where i in {1, 3, 4}' -o table.csv
+  grundy table wythoff --size 12 -o table.tex";
 
 pub const DRAW: &str = "\
 Examples:
@@ -84,12 +85,18 @@ Examples:
 pub const SOLVE: &str = "\
 Examples:
   grundy solve 'nim(2)' --effort small
-  grundy solve 'x - s where s in {1, 2, 3}' -o solved.game";
+  grundy solve 'x - s where s in {1, 2, 3}' -o solved.game
+  grundy solve 'nim(2)' --effort small -o theorem.tex";
 
 pub const CODE: &str = "\
 Examples:
   grundy code yama --to python
   grundy code kayles --to rust";
+
+pub const OEIS: &str = "\
+Examples:
+  grundy oeis wythoff --sequence x_n
+  grundy oeis wythoff --sequence antidiagonals --bfile -o b.txt";
 
 pub const EXPLORE: &str = "\
 Examples:

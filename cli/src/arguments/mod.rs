@@ -16,6 +16,7 @@ pub use code::{CodeArguments, LanguageArgument};
 pub use command::Command;
 pub use draw::{DrawArguments, ThemeArgument};
 use grundy::{NoResource, Resource};
+use grundy_publish::paper::Page;
 pub use library::{GamesArguments, LANGUAGE};
 pub use programs::{KernelArguments, ProgramArguments};
 pub use shell::{Completions, Man};
@@ -130,8 +131,20 @@ pub enum FormatArgument {
     Json,
     /// Comma-separated values with one header row.
     Csv,
-    /// An array for NumPy; of a table only.
+    /// An array for NumPy: of tables and P-positions.
     Npy,
+    /// A table for Parquet, a line for each position: of tables and P-positions.
+    Parquet,
+    /// LaTeX: a part of a document; a whole one where it is written to a file.
+    Latex,
+    /// Tables of Markdown.
+    Markdown,
+    /// Tables of HTML.
+    Html,
+    /// Values of Python.
+    Python,
+    /// Values of SageMath.
+    Sage,
 }
 
 /// A form that every answer may have.
@@ -143,6 +156,8 @@ pub enum Format {
     Json,
     /// Comma-separated values.
     Csv,
+    /// A page of a paper, or values of another language.
+    Page(Page),
 }
 
 /// Which game is meant.
@@ -168,6 +183,9 @@ pub struct ShowArguments {
     /// Show how each move of a table is computed; where options are enumerated, the reason.
     #[arg(long)]
     pub plan: bool,
+    /// Write the answer to a file, in the form that its name ends in: .txt, .json or .tex; without an ending as --format says.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// How large a table is.
@@ -199,7 +217,7 @@ pub struct TableArguments {
     /// The last move loses. The cells hold outcomes then, unless --show says otherwise.
     #[arg(long)]
     pub misere: bool,
-    /// Write the table to a file, in the form that its name ends in: .txt, .csv, .json or .npy; without an ending as --format says.
+    /// Write the table to a file, in the form that its name ends in: .txt, .csv, .json, .npy, .parquet, .tex, .md, .html, .py or .sage; without an ending as --format says.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How the cells are computed.
@@ -259,6 +277,9 @@ pub struct PositionsArguments {
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
+    /// Write the answer to a file, in the form that its name ends in: .txt, .csv, .json, .npy, .parquet, .tex, .md, .html, .py or .sage; without an ending as --format says.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// `sequence`
@@ -277,6 +298,9 @@ pub struct SequenceArguments {
     /// Print a b-file of the OEIS: a line `n a(n)` for each heap.
     #[arg(long)]
     pub bfile: bool,
+    /// Write the answer to a file, in the form that its name ends in: .txt, .csv, .json, .tex, .md, .html, .py or .sage; without an ending as --format says.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// A game and one of its positions.
@@ -285,6 +309,30 @@ pub struct AtPosition {
     /// The game, and the position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`.
     #[arg(required = true, num_args = 1..=2, value_names = ["GAME", "POSITION"], allow_negative_numbers = true)]
     pub what: Vec<String>,
+}
+
+/// `oeis`
+#[derive(Debug, Args)]
+pub struct OeisArguments {
+    /// The game.
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// Which sequence: `row 2`, `column 2`, `line 3,*,1`, `diagonal 1`, `antidiagonals`, `indicator`, `x_n`, `y_n`, `differences` [default: several].
+    #[arg(long, value_name = "WHICH")]
+    pub sequence: Option<String>,
+    /// Every heap from 0 to N - 1 [default: 200 for one heap, 60 for two, 24 for three, 10 for more].
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>)]
+    pub size: Option<usize>,
+    /// Write a b-file: a line `n a(n)` for each term.
+    #[arg(long)]
+    pub bfile: bool,
+    /// A copy of the OEIS, `stripped` or `stripped.gz` [default: the file that GRUNDY_OEIS names].
+    #[arg(long, value_name = "FILE")]
+    pub oeis: Option<PathBuf>,
+    /// Write the answer to a file.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// `move`, `options` and `why`
@@ -400,4 +448,12 @@ pub struct Fmt {
 pub struct Explain {
     /// The code, as in E0012; without it, all are listed; `limits` lists the limits on work.
     pub code: Option<String>,
+}
+
+impl FormatArgument {
+    /// Its word on the command line.
+    pub fn word(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or(String::new(), |value| value.get_name().to_string())
+    }
 }

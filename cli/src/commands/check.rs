@@ -100,6 +100,12 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
         texts,
         ..asked(arguments)
     });
+    if let Format::Page(_) = format {
+        return Err(answering::no_such_form(
+            "check FILE",
+            "text, JSON and CSV; a report is written by --report FILE.md",
+        ));
+    }
     let mut printer = Printer::new(format);
     let job = progress::job();
     let mut slowest = arguments.slowest.map(|most| Slowest::new(most, &job));
@@ -223,7 +229,7 @@ impl Printer {
     fn new(format: Format) -> Printer {
         Printer {
             form: match format {
-                Format::Text => None,
+                Format::Text | Format::Page(_) => None,
                 Format::Json => Some(ListForm::Json),
                 Format::Csv => Some(ListForm::Csv),
             },

@@ -9,7 +9,7 @@ use grundy::answers::{Answer, CodeRequest, Request};
 use grundy::code::CodeLanguage;
 
 pub fn run(arguments: &CodeArguments, format: Format) -> Result<Ending, Failure> {
-    if format == Format::Csv {
+    if matches!(format, Format::Csv | Format::Page(_)) {
         return Err(answering::no_such_form("code", "text and JSON"));
     }
     let request = Request::Code(CodeRequest {

@@ -16,7 +16,9 @@ pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
         None => None,
     };
     output::answer(&match (format, code) {
-        (Format::Csv, _) => return Err(answering::no_such_form("explain", "text or json")),
+        (Format::Csv | Format::Page(_), _) => {
+            return Err(answering::no_such_form("explain", "text or json"));
+        }
         (Format::Text, Some(code)) => {
             let text = render::text::code(code);
             match screen::of_answers().columns {
@@ -42,7 +44,9 @@ fn limits(format: Format) -> Result<Ending, Failure> {
     output::answer(&match format {
         Format::Text => render::text::limits(job.limits()),
         Format::Json => output::json(&Answered::new(LimitsAnswer::from(job.limits()), Vec::new()))?,
-        Format::Csv => return Err(answering::no_such_form("explain", "text or json")),
+        Format::Csv | Format::Page(_) => {
+            return Err(answering::no_such_form("explain", "text or json"));
+        }
     })?;
     Ok(Ending::Answered)
 }

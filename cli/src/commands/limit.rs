@@ -7,7 +7,7 @@ use crate::game_argument::game_text;
 use grundy::answers::{LimitRequest, Request};
 
 pub fn run(arguments: &LimitArguments, format: Format) -> Result<Ending, Failure> {
-    if format == Format::Csv {
+    if matches!(format, Format::Csv | Format::Page(_)) {
         return Err(answering::no_such_form("limit", "text or JSON"));
     }
     let game = match arguments.recursion {

@@ -10,7 +10,7 @@ pub fn run(arguments: &MisereArguments, format: Format) -> Result<Ending, Failur
     let request = MisereRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
         max: arguments.max,
-        cells: format == Format::Csv,
+        cells: matches!(format, Format::Csv | Format::Page(_)),
     };
     answering::answer(&Request::Misere(request), format)?;
     Ok(Ending::Answered)

@@ -14,6 +14,7 @@ mod kernel;
 mod limit;
 mod man;
 mod misere;
+mod oeis;
 mod options;
 mod play;
 mod positions;
@@ -30,6 +31,7 @@ mod why;
 use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument, LANGUAGE};
 use crate::ending::{Ending, Failure};
 use crate::output;
+use grundy_publish::paper::Page;
 
 /// Runs a command.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
@@ -37,12 +39,12 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
     let format = || common(arguments.format.unwrap_or(FormatArgument::Text));
     match &arguments.command {
         Command::Games(games) => games::run(games, format()?),
-        Command::Show(show) => show::run(show, format()?),
+        Command::Show(show) => show::run(show, arguments.format),
         Command::Table(table) => table::run(table, arguments.format),
         Command::Draw(draw) => draw::run(draw, arguments.format),
         Command::Misere(misere) => misere::run(misere, format()?),
-        Command::Positions(positions) => positions::run(positions, format()?),
-        Command::Sequence(sequence) => sequence::run(sequence, format()?),
+        Command::Positions(positions) => positions::run(positions, arguments.format),
+        Command::Sequence(sequence) => sequence::run(sequence, arguments.format),
         Command::Move(asked) => analyse::run(asked, format()?),
         Command::Options(asked) => options::run(asked, format()?),
         Command::Why(asked) => why::run(asked, format()?),
@@ -52,8 +54,9 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Play(play) => play::run(play, format()?),
         Command::Check(check) => check::run(check, format()?),
         Command::Prove(prove) => prove::run(prove, format()?),
-        Command::Solve(solve) => solve::run(solve, format()?),
+        Command::Solve(solve) => solve::run(solve, arguments.format),
         Command::Code(code) => code::run(code, format()?),
+        Command::Oeis(asked) => oeis::run(asked),
         Command::Explore(explore) => explore::run(explore, format()?),
         Command::Batch => batch::run(arguments.format),
         Command::Repl => repl::run(arguments, &run),
@@ -65,15 +68,24 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
     }
 }
 
-/// The form, if every command has it.
-fn common(format: FormatArgument) -> Result<Format, Failure> {
+/// The form, if it is one of those that are texts.
+pub fn common(format: FormatArgument) -> Result<Format, Failure> {
     match format {
+        FormatArgument::Latex => Ok(Format::Page(Page::Latex)),
+        FormatArgument::Markdown => Ok(Format::Page(Page::Markdown)),
+        FormatArgument::Html => Ok(Format::Page(Page::Html)),
+        FormatArgument::Python => Ok(Format::Page(Page::Python)),
+        FormatArgument::Sage => Ok(Format::Page(Page::Sage)),
         FormatArgument::Text => Ok(Format::Text),
         FormatArgument::Json => Ok(Format::Json),
         FormatArgument::Csv => Ok(Format::Csv),
         FormatArgument::Npy => Err(Failure::new(
-            "only `grundy table` answers as npy",
+            "only `grundy table` and `grundy positions` answer as npy",
             &["`grundy table GAME --format npy -o FILE`"],
+        )),
+        FormatArgument::Parquet => Err(Failure::new(
+            "only `grundy table` and `grundy positions` answer as Parquet",
+            &["`grundy table GAME -o FILE.parquet`"],
         )),
     }
 }

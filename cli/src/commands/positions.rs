@@ -1,20 +1,25 @@
 //! `grundy positions`: the P-positions with every heap up to a bound.
 
-use crate::answering;
-use crate::arguments::{Format, PositionsArguments};
+use crate::arguments::{Format, FormatArgument, PositionsArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
-use crate::{output, progress, screen};
+use crate::written_file::WrittenFile;
+use crate::{answering, commands, form, output, progress, publishing, screen};
 use grundy::answers::{
-    Answer, Answered, Event, ListForm, PositionsRequest, PositionsWriter, Request,
+    Answer, Answered, Event, ListForm, PositionsAnswer, PositionsRequest, PositionsWriter, Request,
 };
+use grundy::render::Screen;
 use std::ops::ControlFlow;
 
-pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Failure> {
+pub fn run(
+    arguments: &PositionsArguments,
+    format: Option<FormatArgument>,
+) -> Result<Ending, Failure> {
+    let format = form::of(format, arguments.output.as_deref())?;
     let form = match format {
-        Format::Text => None,
-        Format::Json => Some(ListForm::Json),
-        Format::Csv => Some(ListForm::Csv),
+        FormatArgument::Json => Some(ListForm::Json),
+        FormatArgument::Csv => Some(ListForm::Csv),
+        _ => None,
     };
     let request = Request::Positions(PositionsRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
@@ -24,15 +29,17 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
         only_count: false,
         only_events: form.is_some(),
     });
+    let file = arguments.output.as_deref().map(WrittenFile::at);
+    let file = file.transpose()?;
     let answer = match form {
         None => answering::ask(&request)?,
-        Some(form) => written_as_found(&request, form)?,
+        Some(form) => written_as_found(&request, form, file.as_ref())?,
     };
-    let Answer::Positions(found) = answer.answer else {
+    let Answer::Positions(found) = &answer.answer else {
         return Ok(Ending::Answered);
     };
     if form.is_none() {
-        output::stream(None, |to| found.write_text(screen::of_answers(), to))?;
+        write(&answer, found, &request, format, file.as_ref())?;
     }
     let plural = if found.count == 1 { "" } else { "s" };
     output::message(&format!("{} P-position{plural}", found.count));
@@ -45,10 +52,39 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
     })
 }
 
+/// Writes the whole list.
+fn write(
+    answer: &Answered,
+    found: &PositionsAnswer,
+    request: &Request,
+    format: FormatArgument,
+    file: Option<&WrittenFile>,
+) -> Result<(), Failure> {
+    let page = match file {
+        Some(_) => Screen::PAGE,
+        None => screen::of_answers(),
+    };
+    match format {
+        FormatArgument::Npy => output::stream(file, |to| found.write_npy(to)),
+        FormatArgument::Parquet => publishing::parquet(answer, &request.games(), file),
+        FormatArgument::Text => output::stream(file, |to| found.write_text(page, to)),
+        format => match commands::common(format)? {
+            Format::Page(page) => {
+                publishing::write(answer, page, &publishing::origin(&request.games()), file)
+            }
+            _ => Ok(()),
+        },
+    }
+}
+
 /// Answers, and writes each position when it is found.
-fn written_as_found(request: &Request, form: ListForm) -> Result<Answered, Failure> {
+fn written_as_found(
+    request: &Request,
+    form: ListForm,
+    file: Option<&WrittenFile>,
+) -> Result<Answered, Failure> {
     let mut answer = None;
-    output::stream(None, |to| {
+    output::stream(file, |to| {
         let (mut to, mut writer, mut written) = (Some(to), None, Ok(()));
         let found =
             answering::laboratory().answer_with_events(request, &progress::job(), &mut |event| {

@@ -5,7 +5,10 @@ use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::input_lines::{InputLine, InputLines};
 use crate::interruption::SessionLine;
-use crate::{answering, error_output, memory, output, position_argument, progress, session_names};
+use crate::{
+    answering, command_line, error_output, memory, output, position_argument, progress,
+    session_names,
+};
 use clap::Parser;
 use grundy::answers::GameText;
 use grundy::language::{
@@ -128,7 +131,10 @@ fn parsed(line: &str, session: &Arguments) -> Result<Option<Arguments>, Failure>
         words.truncate(2);
     }
     let arguments = match Arguments::try_parse_from(&words) {
-        Ok(arguments) => arguments.within(session),
+        Ok(arguments) => {
+            command_line::begin(words.into_iter().skip(1));
+            arguments.within(session)
+        }
         Err(error) => {
             let error = position_argument::with_sign_explained(error, &words);
             error_output::report_arguments(&error, &words);

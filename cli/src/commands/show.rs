@@ -1,14 +1,20 @@
 //! `grundy show`: a game's rules, why play ends, and which positions a table needs.
 
 use crate::answering;
-use crate::arguments::{Format, ShowArguments};
+use crate::arguments::{FormatArgument, ShowArguments};
 use crate::ending::{Ending, Failure};
+use crate::form;
 use crate::game_argument::game_text;
+use crate::written_file::WrittenFile;
 use grundy::answers::{Request, ShowRequest};
 
-pub fn run(arguments: &ShowArguments, format: Format) -> Result<Ending, Failure> {
-    if format == Format::Csv {
-        return Err(answering::no_such_form("show", "text or json"));
+pub fn run(arguments: &ShowArguments, format: Option<FormatArgument>) -> Result<Ending, Failure> {
+    let format = form::of(format, arguments.output.as_deref())?;
+    if !matches!(
+        format,
+        FormatArgument::Text | FormatArgument::Json | FormatArgument::Latex
+    ) {
+        return Err(answering::no_such_form("show", "text, JSON or LaTeX"));
     }
     let request = ShowRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
@@ -16,6 +22,8 @@ pub fn run(arguments: &ShowArguments, format: Format) -> Result<Ending, Failure>
         shape: arguments.shape.sizes()?,
         plan: arguments.plan,
     };
-    answering::answer(&Request::Show(request), format)?;
+    let file = arguments.output.as_deref().map(WrittenFile::at);
+    let file = file.transpose()?;
+    answering::answer_to(&Request::Show(request), format, file.as_ref())?;
     Ok(Ending::Answered)
 }

@@ -1,27 +1,44 @@
 //! `grundy solve`: from the rules alone to what is true of every position.
 
 use crate::answering;
-use crate::arguments::{Format, ShowSolved, Solve};
+use crate::arguments::{Format, FormatArgument, ShowSolved, Solve};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::written_file::WrittenFile;
-use crate::{interruption, output, progress};
+use crate::{commands, form, interruption, output, progress};
 use grundy::answers::{Answer, Request, SolveRequest};
 use grundy::render::{solution_file, text};
 use grundy::solve::Grade;
+use grundy_publish::paper::Page;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Why `--show automaton` prints nothing.
 const NO_AUTOMATON: &str = "no automaton was learned: formulas were found first; `grundy prove GAME CLAIM --walnut DIR` writes the automata of a claim";
 
-pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
-    if format == Format::Csv {
-        return Err(answering::no_such_form("solve", "text and JSON"));
+pub fn run(arguments: &Solve, format: Option<FormatArgument>) -> Result<Ending, Failure> {
+    let ends = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("tex"))
+    };
+    let paper = arguments.output.as_ref().filter(|path| ends(path));
+    let format = match paper {
+        // Other files hold the rules and what was found, whatever is printed.
+        None => format.unwrap_or(FormatArgument::Text),
+        Some(path) => form::of(format, Some(path))?,
+    };
+    let format = commands::common(format)?;
+    if !matches!(
+        format,
+        Format::Text | Format::Json | Format::Page(Page::Latex)
+    ) {
+        return Err(answering::no_such_form("solve", "text, JSON and LaTeX"));
     }
     let request = SolveRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
-        file: arguments.output.is_some(),
+        file: arguments.output.is_some() && paper.is_none(),
     };
+    let request = Request::Solve(request);
     let file = arguments.output.as_deref().map(WrittenFile::at);
     let file = file.transpose()?;
     let budget = arguments.budget.map(Duration::from_secs);
@@ -30,7 +47,10 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
         Some(deadline) => progress::job().until(deadline),
         None => progress::job(),
     };
-    let answer = answering::answer_within(&Request::Solve(request), format, job)?;
+    let answer = match paper {
+        None => answering::answer_within(&request, format, job)?,
+        Some(_) => answering::ask_within(&request, job)?,
+    };
     let Answer::Solution(found) = &answer.answer else {
         return Ok(Ending::Answered);
     };
@@ -41,8 +61,14 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
             output::note(NO_AUTOMATON);
         }
     }
-    if let (Some(file), Some(text)) = (file, solution_file(found)) {
-        file.write_text(&text)?;
+    match (file, paper) {
+        (Some(file), Some(_)) => answering::write(&answer, format, &request.games(), &file)?,
+        (Some(file), None) => {
+            if let Some(text) = solution_file(found) {
+                file.write_text(&text)?;
+            }
+        }
+        (None, _) => {}
     }
     let parts = [&found.solution.p_positions, &found.solution.grundy];
     let any = parts.iter().any(|part| part.grade == Grade::Proved);

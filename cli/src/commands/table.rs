@@ -1,12 +1,12 @@
 //! `grundy table`: a table of Grundy values, outcomes, rounds, phases or genera.
 
 use crate::answering;
-use crate::arguments::{self, FormatArgument, PlanArgument, ShowArgument};
+use crate::arguments::{self, Format, FormatArgument, PlanArgument, ShowArgument};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::options_program::OptionsProgram;
 use crate::written_file::WrittenFile;
-use crate::{form, output, progress, screen};
+use crate::{commands, form, output, progress, publishing, screen};
 use grundy::answers::{
     self, Answer, ComputedTable, Message, Request, ShowRequest, TableMethod, TableRequest,
 };
@@ -53,8 +53,9 @@ pub fn run(
         };
         refuse_to_flood(&sizes)?;
     }
-    let answered = answering::ask(&Request::Table(asked))?;
-    let Answer::Table(table) = answered.answer else {
+    let request = Request::Table(asked);
+    let answered = answering::ask(&request)?;
+    let Answer::Table(table) = &answered.answer else {
         return Ok(Ending::Answered);
     };
     if arguments.misere && show.is_none() && table.show() == Show::Outcome {
@@ -62,7 +63,19 @@ pub fn run(
             "outcomes of misere play; `--show grundy` gives Grundy values, `--show genus` genera",
         );
     }
-    write(&table, &answered.warnings, file.as_ref(), format)
+    match format {
+        FormatArgument::Parquet => {
+            publishing::parquet(&answered, &request.games(), file.as_ref())?;
+        }
+        format => match commands::common(format) {
+            Ok(Format::Page(page)) => {
+                let origin = publishing::origin(&request.games());
+                publishing::write(&answered, page, &origin, file.as_ref())?;
+            }
+            _ => return write(table, &answered.warnings, file.as_ref(), format),
+        },
+    }
+    Ok(Ending::Answered)
 }
 
 /// Writes the table in a form.
@@ -84,7 +97,7 @@ fn write(
         }
         FormatArgument::Json => answers::table(table, warnings, out),
         FormatArgument::Csv => answers::table_rows(table, out),
-        FormatArgument::Npy => render::npy::table(table, out),
+        _ => render::npy::table(table, out),
     })?;
     if let Some(shown) = shown {
         output::note(&cut_off(table, shown));
@@ -163,7 +176,17 @@ fn of_program(
     running.finish(&job)?;
     drop(job);
     match &answered.answer {
-        Answer::Table(table) => write(table, &[], file.as_ref(), format),
+        Answer::Table(table) => match (format, commands::common(format)) {
+            (FormatArgument::Parquet, _) => {
+                publishing::parquet(&answered.answer, &[], file.as_ref())?;
+                Ok(Ending::Answered)
+            }
+            (_, Ok(Format::Page(page))) => {
+                publishing::write(&answered, page, &publishing::origin(&[]), file.as_ref())?;
+                Ok(Ending::Answered)
+            }
+            _ => write(table, &[], file.as_ref(), format),
+        },
         _ => Ok(Ending::Answered),
     }
 }

@@ -405,7 +405,7 @@ fn the_name_of_a_file_says_its_form() {
     for (more, says) in [
         (
             ["v.csv", "--format", "json"].as_slice(),
-            "ends in .csv, and --format names a different form",
+            "ends in .csv, and --format json names a different form",
         ),
         (
             ["v.txt", "--format", "csv"].as_slice(),

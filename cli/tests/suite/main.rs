@@ -11,6 +11,7 @@ mod pages;
 mod pictures;
 mod programs;
 mod proofs;
+mod publish;
 mod requests;
 mod sessions;
 mod solve;
@@ -41,6 +42,7 @@ fn the_readme_and_the_pages_show_what_the_program_answers() {
         .case("../docs/explore.md")
         .case("../docs/json.md")
         .case("../docs/limits.md")
+        .case("../docs/publish.md")
         .case("../docs/solve.md")
         .case("../docs/tutorial.md");
 }

@@ -257,8 +257,10 @@ impl Lexer<'_> {
                 }
                 sign => self.push(whole, Lexeme::Sign(*sign)),
             }
-        } else if ["sum", "Sigma"].contains(&name) && self.sum_over(whole) {
-        } else if self.environment(rest) {
+        } else if (["sum", "Sigma"].contains(&name) && self.sum_over(whole))
+            || self.environment(rest)
+        {
+            // Its tokens are pushed.
         } else if name == "bigcup" {
             self.union(whole);
         } else if name == "ell" {

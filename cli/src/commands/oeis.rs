@@ -1,0 +1,121 @@
+//! `grundy oeis`: sequences of a game as the OEIS writes them, and looked up in a copy of it.
+
+use crate::arguments::OeisArguments;
+use crate::ending::{Ending, Failure};
+use crate::game_argument::game_text;
+use crate::written_file::WrittenFile;
+use crate::{answering, output, progress, publishing, read_file};
+use grundy::answers::{Answer, Answered, PositionsRequest, Request, ShowRequest, TableRequest};
+use grundy_publish::paper::oeis::{
+    Found, GameSequence, Selection, b_file, entry, known, lookup, sequences,
+};
+use std::path::{Path, PathBuf};
+
+/// The variable that names a copy of the OEIS.
+const COPY: &str = "GRUNDY_OEIS";
+
+pub fn run(arguments: &OeisArguments) -> Result<Ending, Failure> {
+    let game = game_text(arguments.game.as_deref(), &arguments.which)?;
+    let file = arguments
+        .output
+        .as_deref()
+        .map(WrittenFile::at)
+        .transpose()?;
+    let copy = arguments
+        .oeis
+        .clone()
+        .or_else(|| std::env::var_os(COPY).map(PathBuf::from));
+    let asked = Request::Show(ShowRequest {
+        game: game.clone(),
+        size: Some(1),
+        ..ShowRequest::default()
+    });
+    let heaps = match answering::ask(&asked)?.answer {
+        Answer::Show(view) => view.game.base_heaps(),
+        _ => return Err(Failure::new("the heaps of this game are ordinals", &[])),
+    };
+    let size = arguments.size.unwrap_or(match heaps {
+        1 => 200,
+        2 => 60,
+        3 => 24,
+        _ => 10,
+    });
+    let selected = match &arguments.sequence {
+        Some(text) => vec![
+            text.parse::<Selection>()
+                .map_err(|none| Failure::new(&none.to_string(), &[]))?,
+        ],
+        None => Selection::usual(heaps),
+    };
+    let request = Request::Table(TableRequest {
+        game: game.clone(),
+        size: Some(size),
+        ..TableRequest::default()
+    });
+    let table = answering::ask(&request)?;
+    let positions = answering::ask(&Request::Positions(PositionsRequest {
+        game,
+        max: u64::try_from(size).unwrap_or(u64::MAX).saturating_mul(2),
+        ..PositionsRequest::default()
+    }))?;
+    let found = of(&selected, &table, &positions);
+    if found.is_empty() {
+        let help = "`row` and `column` are of two heaps, `line 3,*,1` names the heaps one by one";
+        return Err(Failure::new(
+            "there is no such sequence of this game",
+            &[help],
+        ));
+    }
+    let text = match arguments.bfile {
+        true => {
+            let [only] = found.as_slice() else {
+                let help = "name one: `--sequence antidiagonals`";
+                return Err(Failure::new("a b-file is of one sequence", &[help]));
+            };
+            b_file(only, &publishing::origin(&request.games()))
+        }
+        false => {
+            let copied = copy.map(|copy| looked_up(&copy, &found)).transpose()?;
+            entries(&found, copied.as_deref())
+        }
+    };
+    match &file {
+        Some(file) => file.write_text(&text)?,
+        None => answering::read_or_not(output::answer(&text))?,
+    }
+    Ok(Ending::Answered)
+}
+
+fn of(selected: &[Selection], table: &Answered, positions: &Answered) -> Vec<GameSequence> {
+    match (&table.answer, &positions.answer) {
+        (Answer::Table(table), Answer::Positions(positions)) => {
+            sequences(selected, table, positions)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What a copy of the OEIS has of each sequence.
+fn looked_up(copy: &Path, all: &[GameSequence]) -> Result<Vec<Vec<Found>>, Failure> {
+    let compressed = copy.extension().is_some_and(|ending| ending == "gz");
+    let file = read_file::open(copy)?;
+    lookup(file, compressed, all, &progress::job()).map_err(|error| {
+        let message = format!("{} cannot be read: {error}", copy.display());
+        Failure::new(&message, &["give the file `stripped.gz` of the OEIS"])
+    })
+}
+
+fn entries(all: &[GameSequence], copied: Option<&[Vec<Found>]>) -> String {
+    let entries = all.iter().enumerate().map(|(place, sequence)| {
+        let mut text = entry(sequence);
+        let of_copy = copied.and_then(|copied| copied.get(place));
+        for found in of_copy.cloned().unwrap_or_else(|| known(sequence)) {
+            text += &format!("known: {}\n", found.words());
+        }
+        if of_copy.is_some_and(Vec::is_empty) {
+            text += "known: not in this copy\n";
+        }
+        text
+    });
+    entries.collect::<Vec<_>>().join("\n")
+}

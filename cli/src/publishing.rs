@@ -1,0 +1,51 @@
+//! Hands answers to the crate that prints papers, with what the texts say of their origin.
+
+use crate::ending::Failure;
+use crate::written_file::WrittenFile;
+use crate::{answering, command_line};
+use crate::{output, progress};
+use grundy::answers::{Answer, GameText};
+use grundy_publish::paper::{Extent, Origin, Page, page, parquet};
+
+/// Where the answer about these games comes from.
+pub fn origin(games: &[&GameText]) -> Origin {
+    let laboratory = answering::laboratory();
+    // A family, whose parameters are open, is no game.
+    let games = games.iter().filter_map(|game| laboratory.read(game).ok());
+    Origin {
+        command: command_line::shown(),
+        rules: games.map(|game| game.rules_digest().to_string()).collect(),
+    }
+}
+
+/// Writes an answer as a page: whole to a file, and as a part to standard output.
+pub fn write(
+    answer: &Answer,
+    form: Page,
+    origin: &Origin,
+    file: Option<&WrittenFile>,
+) -> Result<(), Failure> {
+    let extent = match file {
+        Some(_) => Extent::Whole,
+        None => Extent::Part,
+    };
+    let text = page(answer, form, extent, origin, &progress::job()).map_err(output::unwritten)?;
+    let Some(text) = text else {
+        let message = format!("this answer has no form in {}", form.name());
+        return Err(Failure::new(&message, &["ask for text or JSON"]));
+    };
+    match file {
+        Some(file) => file.write_text(&text),
+        None => answering::read_or_not(output::answer(&text)),
+    }
+}
+
+/// Writes an answer about these games as a table for Parquet.
+pub fn parquet(
+    answer: &Answer,
+    games: &[&GameText],
+    file: Option<&WrittenFile>,
+) -> Result<(), Failure> {
+    let origin = origin(games);
+    output::stream(file, |out| parquet::write(answer, &origin, out))
+}

@@ -1,0 +1,21 @@
+//! LaTeX: formulas, rulesets, tables, lists of P-positions and theorems.
+
+mod document;
+mod expression;
+mod positions;
+mod proof;
+mod records;
+mod ruleset;
+mod sequence;
+mod table;
+mod theorem;
+mod words;
+mod written;
+
+pub(super) use document::document;
+pub(super) use positions::positions;
+pub(super) use records::records;
+pub(super) use ruleset::ruleset;
+pub(super) use sequence::sequence;
+pub(super) use table::table;
+pub(super) use theorem::theorem;

@@ -1,0 +1,228 @@
+//! An argument in sentences: which inequalities are added, and what they say together.
+
+use super::written::{condition, position, term};
+use grundy::argument::{
+    AddedFact, Argument, CaseArgument, Contradiction, Enclosure, FactSum, MadeMove, MoveArgument,
+    Refutation, Source,
+};
+
+/// What stands before the steps.
+const KEY: &str = "In each step inequalities between integers are added until their sum is false. In brackets stands what each follows \
+from: \\emph{set} says that the position is in $\\mathcal{P}$ (or, where a winning move is sought, that it is not), \\emph{option} that the option is, \
+\\emph{move} is the rule of the move, \\emph{case} the condition of a case or its failure, \\emph{assumed} the opposite of what is to be shown, and \
+\\emph{floor} the definition of a quotient that is rounded down. Inequalities without brackets say that no variable is negative.\n";
+
+/// What a step that is not written out rests on.
+const DECIDED: &str = "this step is not written out: automata decide it";
+
+/// The proof of a solution.
+pub(super) fn proof(argument: &Argument, heaps: &str) -> String {
+    let mut text = String::from(KEY);
+    text += &falls(argument);
+    text += &format!(
+        "\n\\medskip\\noindent\\emph{{No move leads from $\\mathcal{{P}}$ into $\\mathcal{{P}}$.}} Suppose that ${heaps}$ and the option are both in $\\mathcal{{P}}$.\n"
+    );
+    text += "\\begin{enumerate}\n";
+    for moved in &argument.moves {
+        text += &format!("\\item {}: {}\n", kind(moved), refuted(&moved.leaves));
+    }
+    text += "\\end{enumerate}\n";
+    text += "\n\\noindent\\emph{From each position outside of $\\mathcal{P}$ a move leads into $\\mathcal{P}$.}\n\\begin{enumerate}\n";
+    for case in &argument.cases {
+        text += &won(case, &argument.moves);
+    }
+    text += "\\end{enumerate}\n";
+    text += &format!(
+        "\n\\noindent\\emph{{One of these conditions holds at each position outside of $\\mathcal{{P}}$.}} If all failed, {}\n",
+        refuted(&argument.covering)
+    );
+    text
+}
+
+/// Why the measure falls with each move, where it is written out.
+fn falls(argument: &Argument) -> String {
+    let written = argument.moves.iter().filter_map(|moved| {
+        let falls = moved.falls.as_ref().filter(|falls| falls.is_written())?;
+        Some(format!("\\item {}: {}\n", kind(moved), refuted(falls)))
+    });
+    let written: String = written.collect();
+    match written.is_empty() {
+        true => String::new(),
+        false => format!(
+            "\n\\medskip\\noindent\\emph{{The measure falls.}} Suppose that it does not.\n\\begin{{enumerate}}\n{written}\\end{{enumerate}}\n"
+        ),
+    }
+}
+
+/// A kind of move: `$(x - i, y + 1)$ with $i \ge 2$`.
+fn kind(moved: &MoveArgument) -> String {
+    let to = format!("to ${}$", position(&moved.target));
+    match &moved.condition {
+        Some(asked) => format!("{to} where ${}$", condition(asked)),
+        None => to,
+    }
+}
+
+fn won(case: &CaseArgument, moves: &[MoveArgument]) -> String {
+    let head = format!(
+        "\\item If ${}$, move to ${}$",
+        condition(&case.condition),
+        position(&case.to)
+    );
+    let Some(made) = &case.made else {
+        return format!("{head}; {DECIDED}.\n");
+    };
+    format!("{head}{}", by(made, moves))
+}
+
+/// Why a move may be made and leads into the set.
+fn by(made: &MadeMove, moves: &[MoveArgument]) -> String {
+    let values: Vec<String> = made
+        .values
+        .iter()
+        .map(|(name, value)| format!("${} = {}$", term(name), term(value)))
+        .collect();
+    let with = match values.is_empty() {
+        true => String::new(),
+        false => format!(" with {}", values.join(", ")),
+    };
+    let target = moves
+        .get(made.kind)
+        .map_or(String::new(), |moved| position(&moved.target));
+    let mut text = format!(", which is ${target}${with}.\n");
+    for (asked, refutation) in &made.allowed {
+        text += &format!(
+            "Here ${}$: otherwise {}\n",
+            condition(asked),
+            refuted(refutation)
+        );
+    }
+    text += &match &made.arrives {
+        Refutation::Split { alternatives, .. } if alternatives.is_empty() => {
+            "It is in $\\mathcal{P}$.\n".to_string()
+        }
+        arrives => format!(
+            "It is in $\\mathcal{{P}}$: otherwise {}\n",
+            refuted(arrives)
+        ),
+    };
+    text
+}
+
+fn refuted(refutation: &Refutation) -> String {
+    step(refutation, "")
+}
+
+/// The sentences of a refutation; a case of another one has a number.
+fn step(refutation: &Refutation, number: &str) -> String {
+    match refutation {
+        Refutation::Contradiction(found) => contradiction(found),
+        Refutation::Split {
+            source,
+            alternatives,
+        } => {
+            if alternatives.is_empty() {
+                return "this is plain.".into();
+            }
+            let word = match word(*source) {
+                "" => String::new(),
+                word => format!(" ({word})"),
+            };
+            let mut text = format!("there are {} cases{word}.", alternatives.len());
+            for (place, (facts, refutation)) in alternatives.iter().enumerate() {
+                let number = match number {
+                    "" => format!("{}", place + 1),
+                    number => format!("{number}.{}", place + 1),
+                };
+                let facts: Vec<String> = facts
+                    .iter()
+                    .map(|fact| format!("${}$", condition(fact)))
+                    .collect();
+                let facts = facts.join(", ");
+                text += &format!(
+                    "\\par\\noindent\\quad Case {number}, {facts}: {}",
+                    step(refutation, &number)
+                );
+            }
+            text
+        }
+        Refutation::Known { enclosure, then } => {
+            let says = enclosure.says.as_deref().map_or(String::new(), condition);
+            format!(
+                "{}; so ${says}$. Now {}",
+                enclosed(enclosure),
+                step(then, number)
+            )
+        }
+        Refutation::Decided => format!("{DECIDED}."),
+    }
+}
+
+fn contradiction(found: &Contradiction) -> String {
+    match found {
+        Contradiction::Sum(sum) => format!("{}.", added(sum)),
+        Contradiction::Between(found) => {
+            format!(
+                "{}; and ${}$ is an integer.",
+                enclosed(found),
+                term(&found.number)
+            )
+        }
+    }
+}
+
+/// The bounds of an integer.
+fn enclosed(found: &Enclosure) -> String {
+    format!(
+        "{}, hence ${}$; {}, hence ${}$",
+        added(&found.upper.0),
+        condition(&found.upper.1),
+        added(&found.lower.0),
+        condition(&found.lower.1)
+    )
+}
+
+/// `adding $a$ and twice $b$ gives $0 \ge 1$`
+fn added(sum: &FactSum) -> String {
+    let says = condition(&sum.says);
+    match sum.facts.as_slice() {
+        [only] if only.times == "1" => format!("{} would hold, which says ${says}$", shown(only)),
+        facts => {
+            let facts: Vec<String> = facts.iter().map(shown).collect();
+            let (last, others) = facts
+                .split_last()
+                .map_or((String::new(), String::new()), |(last, others)| {
+                    (last.clone(), others.join(", "))
+                });
+            match others.is_empty() {
+                true => format!("{last} gives ${says}$"),
+                false => format!("adding {others} and {last} gives ${says}$"),
+            }
+        }
+    }
+}
+
+fn shown(fact: &AddedFact) -> String {
+    let text = condition(&fact.text);
+    let text = match fact.times.as_str() {
+        "1" => format!("${text}$"),
+        "-1" => format!("$-({text})$"),
+        times => format!("${times}\\cdot({text})$"),
+    };
+    match word(fact.source) {
+        "" => text,
+        word => format!("{text} ({word})"),
+    }
+}
+
+fn word(source: Source) -> &'static str {
+    match source {
+        Source::Natural => "",
+        Source::Rounding => "floor",
+        Source::Position => "set",
+        Source::Option => "option",
+        Source::Move => "move",
+        Source::Case => "case",
+        Source::Assumed => "assumed",
+    }
+}

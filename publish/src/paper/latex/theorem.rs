@@ -1,0 +1,164 @@
+//! A solution as theorems: what is proved, with its proof written out or the command that certifies it.
+
+use super::proof::proof;
+use super::ruleset::{measure, play_ends, positions_are};
+use super::words::{escaped, tuple};
+use super::written::{condition, position, right_side};
+use grundy::argument::Argument;
+use grundy::render::SolutionView;
+use grundy::solve::{Grade, Solution, SolutionPart, Strategy};
+
+/// The theorems of a solution, and what is seen and not proved.
+pub(in crate::paper) fn theorem(view: &SolutionView, argument: Option<&Argument>) -> String {
+    let game = &view.game;
+    let heaps = &game.heaps()[..game.base_heaps()];
+    let label = game.label();
+    let solution = &view.solution;
+    let mut text = format!(
+        "\\noindent {}\n{}\n",
+        positions_are(heaps),
+        play_ends(game.measure(), game.heaps())
+    );
+    let claims = [
+        (&solution.p_positions, "P", "\\mathcal{P}".to_string()),
+        (
+            &solution.grundy,
+            "values",
+            format!("\\mathcal{{G}}{}", tuple(game.heaps())),
+        ),
+        (
+            &solution.misere_p_positions,
+            "misere",
+            "\\mathcal{P}^{-}".to_string(),
+        ),
+    ];
+    for (part, kind, left) in claims {
+        text += &statement(label, part, kind, &left);
+        if kind == "P" && part.grade == Grade::Proved {
+            text += &of_p_positions(view, argument, solution);
+        } else if part.grade == Grade::Proved {
+            text += &by_certificate(label, part, kind == "misere");
+        }
+    }
+    text
+}
+
+/// A theorem, or a conjecture if it is only seen.
+fn statement(label: &str, part: &SolutionPart, kind: &str, left: &str) -> String {
+    let environment = match part.grade {
+        Grade::Proved => "theorem",
+        Grade::Seen => "conjecture",
+        Grade::Unknown => return String::new(),
+    };
+    let of = escaped(label);
+    let said = match kind {
+        "P" => format!("The P-positions of \\emph{{{of}}} are exactly those in"),
+        "misere" => {
+            format!("In mis\\`ere play the P-positions of \\emph{{{of}}} are exactly those in")
+        }
+        _ => format!("The Grundy values of \\emph{{{of}}} are"),
+    };
+    let Some(right) = part.formula.as_deref().and_then(right_side) else {
+        let states = part.automaton.as_ref().map_or(String::new(), |automaton| {
+            format!(
+                " by an automaton of {} states that reads the heaps in {}",
+                automaton.states(),
+                escaped(&automaton.system().to_string())
+            )
+        });
+        let what = match kind {
+            "P" => "P-positions",
+            "misere" => "P-positions in mis\\`ere play",
+            _ => "Grundy values",
+        };
+        return format!(
+            "\\begin{{{environment}}}\nThe {what} of \\emph{{{of}}} are recognised{states}.\n\\end{{{environment}}}\n"
+        );
+    };
+    let seen = match (part.grade, part.max) {
+        (Grade::Seen, Some(max)) => {
+            format!("This was computed for all heaps up to ${max}$, and is not proved.\n")
+        }
+        _ => String::new(),
+    };
+    format!(
+        "\\begin{{{environment}}}\n{said}\n\\begin{{align*}}\n{left} = {{}} & {right}.\n\\end{{align*}}\n{seen}\\end{{{environment}}}\n"
+    )
+}
+
+/// The proof that is written out, or the moves that win, and what certifies them.
+fn of_p_positions(view: &SolutionView, argument: Option<&Argument>, solution: &Solution) -> String {
+    let label = view.game.label();
+    let certified = by_certificate(label, &solution.p_positions, false);
+    let Some(argument) = argument.filter(|argument| argument.is_begun()) else {
+        return match &solution.strategy {
+            Some(strategy) => format!("{certified}{}", moves(strategy)),
+            None => certified,
+        };
+    };
+    let heaps = tuple(view.game.heaps());
+    let falls = measure(view.game.measure(), view.game.heaps());
+    let complete = match argument.is_written() {
+        true => String::new(),
+        false => format!(
+            "\nAutomata decided the steps that are not written out. {}\n",
+            certificate(label, &solution.p_positions, false)
+        ),
+    };
+    format!(
+        "\\begin{{proof}}\nEvery move lowers {falls}, so that play ends. It remains to show that no move leads from $\\mathcal{{P}}$ into $\\mathcal{{P}}$, and that from each position outside of $\\mathcal{{P}}$ a move leads into it.\n{}{complete}\\end{{proof}}\n",
+        proof(argument, &heaps)
+    )
+}
+
+/// The proof by a certificate.
+fn by_certificate(label: &str, part: &SolutionPart, misere: bool) -> String {
+    let said = match (&part.proof, &part.by) {
+        (Some(proof), _) => format!(
+            "The statement is a sentence of {}, which automata decide ({}, {} states). ",
+            escaped(proof.theory),
+            escaped(&proof.base),
+            proof.states
+        ),
+        (None, Some(by)) => format!("Proved {}. ", escaped(by)),
+        (None, None) => String::new(),
+    };
+    let certificate = match &part.proof {
+        Some(_) => certificate(label, part, misere),
+        None => String::new(),
+    };
+    format!("\\begin{{proof}}\n{said}{certificate}\n\\end{{proof}}\n")
+}
+
+/// The command that writes the certificate of a claim.
+fn certificate(label: &str, part: &SolutionPart, misere: bool) -> String {
+    let Some(formula) = &part.formula else {
+        return "\\texttt{grundy solve} proves it again.".into();
+    };
+    let misere = if misere { " --misere" } else { "" };
+    let command = format!("grundy prove '{label}' '{formula}'{misere} --certificate FILE");
+    format!(
+        "A certificate that \\texttt{{grundy-verify}} re-checks is written by\n\\begin{{quote}}\\raggedright\\ttfamily {}\\end{{quote}}",
+        escaped(&command)
+    )
+}
+
+/// The winning moves, in cases.
+fn moves(strategy: &Strategy) -> String {
+    let from = tuple(&strategy.heaps);
+    let cases = strategy.cases.iter().map(|case| {
+        format!(
+            "\\item if ${}$, to ${}$;\n",
+            condition(&case.condition),
+            position(&case.to)
+        )
+    });
+    let known = match strategy.max {
+        Some(max) => format!("This was compared with play for all heaps up to ${max}$."),
+        None => "This is proved in the same way.".into(),
+    };
+    format!(
+        "\\noindent A move from ${from}$ wins\n\\begin{{itemize}}\n{}\\end{{itemize}}\nand at each position outside of $\\mathcal{{P}}$ one of these conditions holds. {known}\n",
+        cases.collect::<String>()
+    )
+}

@@ -1,0 +1,70 @@
+//! All that is written in LaTeX compiles. Without `pdflatex` nothing is tested, unless `GRUNDY_TEX=required` is set.
+
+use grundy::answers::Request;
+use grundy::{Job, Laboratory};
+use grundy_publish::paper::{Extent, Origin, Page, page};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A document for the answer to a request.
+fn document(request: &str) -> String {
+    let request = Request::read(request).expect("a request");
+    let job = Job::quiet();
+    let answered = Laboratory::new().answer(&request, &job).expect("an answer");
+    let origin = Origin {
+        command: "grundy '100% {x_1}' \\ # $".into(),
+        rules: vec!["ab".into()],
+    };
+    let written = page(&answered.answer, Page::Latex, Extent::Whole, &origin, &job);
+    written.expect("a text").expect("a form")
+}
+
+const REQUESTS: [&str; 17] = [
+    r#"{"command": "show", "game": {"text": "ryuo(3) with pass"}}"#,
+    r#"{"command": "show", "game": {"text": "gurvich(1, 2, 3, 4)"}}"#,
+    r#"{"command": "show", "game": {"text": "moore(2, 3)"}}"#,
+    r#"{"command": "show", "game": {"text": "kayles"}}"#,
+    r#"{"command": "table", "game": {"text": "wythoff"}, "size": 12}"#,
+    r#"{"command": "table", "game": {"text": "wythoff"}, "size": 30, "show": "outcome"}"#,
+    r#"{"command": "table", "game": {"text": "nim(4)"}, "size": 2}"#,
+    r#"{"command": "table", "game": {"text": "kayles"}, "show": "genus", "size": 12}"#,
+    r#"{"command": "positions", "game": {"text": "wythoff"}, "max": 200}"#,
+    r#"{"command": "positions", "game": {"text": "nim(1)"}, "max": 3, "misere": true}"#,
+    r#"{"command": "sequence", "game": {"text": "kayles"}}"#,
+    r#"{"command": "move", "game": {"text": "wythoff"}, "position": [4, 8]}"#,
+    r#"{"command": "games", "about": "nim"}"#,
+    r#"{"command": "solve", "game": {"text": "yama"}}"#,
+    r#"{"command": "solve", "game": {"text": "ryuo(3)"}}"#,
+    r#"{"command": "solve", "game": {"text": "{(x-1), (x-3), (x-4)}"}}"#,
+    r#"{"command": "solve", "game": {"text": "kayles"}}"#,
+];
+
+#[test]
+fn every_document_compiles() {
+    let found = Command::new("pdflatex").arg("--version").output();
+    if found.is_err() {
+        let required = std::env::var_os("GRUNDY_TEX").is_some_and(|wanted| wanted == "required");
+        assert!(
+            !required,
+            "pdflatex is not installed, and GRUNDY_TEX=required"
+        );
+        eprintln!("pdflatex is not installed: no document was compiled");
+        return;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (number, request) in REQUESTS.iter().enumerate() {
+        let name = format!("document{number}");
+        fs::write(folder.join(format!("{name}.tex")), document(request)).expect("a file");
+        let arguments = ["-interaction=nonstopmode", "-halt-on-error", &name];
+        let compiled = Command::new("pdflatex")
+            .args(arguments)
+            .current_dir(&folder)
+            .output();
+        let compiled = compiled.expect("pdflatex");
+        let said = String::from_utf8_lossy(&compiled.stdout);
+        assert!(compiled.status.success(), "{request}: {said}");
+        assert!(folder.join(format!("{name}.pdf")).exists(), "{request}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Classes of cells: which quantities look alike, how they look, and what the legend says of them.
 
 use super::cells::{ClassOf, Survey};
-use super::colour::{BLACK, CATEGORIES, Colour, Colours, WHITE, diverging, ramp};
+use super::colour::{BLACK, CATEGORIES, Colour, Colours, SKY, VERMILION, WHITE, diverging, ramp};
 use super::figure::Style;
 use super::legend::{Entry, Legend, Ramp};
 use super::scene::{Hatch, Swatch};
@@ -14,6 +14,17 @@ pub struct Classes {
     pub of: ClassOf,
     pub swatches: Vec<Swatch>,
     pub legend: Legend,
+    /// The classes of cells where a claim is false.
+    pub faults: Vec<FaultClass>,
+}
+
+/// Cells where a claim is false in one way.
+#[derive(Clone, Copy, Debug)]
+pub struct FaultClass {
+    pub class: u8,
+    pub words: &'static str,
+    /// How a pipe shows it.
+    pub sign: char,
 }
 
 /// Up to so many classes each have a colour of their own kind.
@@ -91,20 +102,42 @@ impl Collected {
                 class: 0,
                 words: "not known".into(),
             };
-            match &mut legend {
-                Legend::List(entries) => entries.push(entry),
-                Legend::Ramp(ramp) => ramp.alone.push(entry),
-            }
+            legend.add(entry);
         }
         Classes {
             of,
             swatches: self.swatches,
             legend,
+            faults: Vec::new(),
         }
     }
 }
 
 impl Classes {
+    /// Adds a class for cells where a claim is false.
+    pub fn add_fault(&mut self, words: &'static str, sign: char, style: &Style) {
+        let place = self.faults.len();
+        let swatch = match style.print {
+            true => Swatch {
+                fill: WHITE,
+                hatch: HATCHES[4 + 3 * (place % 2)],
+            },
+            false => Swatch {
+                fill: [VERMILION, SKY][place % 2],
+                hatch: None,
+            },
+        };
+        let Ok(class) = u8::try_from(self.swatches.len()) else {
+            return;
+        };
+        self.swatches.push(swatch);
+        self.legend.add(Entry {
+            class,
+            words: words.to_string(),
+        });
+        self.faults.push(FaultClass { class, words, sign });
+    }
+
     /// The classes for what a table shows.
     pub fn of(shown: &Shown, table: &ComputedTable, survey: &Survey, style: &Style) -> Classes {
         let collected = Collected::new(style);

@@ -62,6 +62,10 @@ pub const CATEGORIES: [Colour; 7] = [
     Colour([0xcc, 0x79, 0xa7]),
 ];
 
+/// The colour of what contradicts a table, and that of what is absent from a claim.
+pub const VERMILION: Colour = Colour([0xd5, 0x5e, 0x00]);
+pub const SKY: Colour = Colour([0x56, 0xb4, 0xe9]);
+
 /// The colours of a theme.
 #[derive(Clone, Copy, Debug)]
 pub struct Colours {

@@ -568,3 +568,27 @@ fn a_pdf_holds_the_rows_of_a_png() {
     let has = |text: &str| pdf.windows(text.len()).any(|part| part == text.as_bytes());
     assert!(has("/Predictor 15") && has("/Indexed") && has("/Width 120") && has("Helvetica"));
 }
+
+#[test]
+fn what_is_less_and_what_is_more_have_colours_of_their_own() {
+    for theme in [Theme::Light, Theme::Dark] {
+        let style = Style {
+            theme,
+            cell: Some(1),
+            ..Style::default()
+        };
+        let size = 40;
+        let asked = Figure {
+            style,
+            ..shown("nim(2)", size, "difference wythoff")
+        };
+        let pixels = Pixels::of(&bytes(&asked, &Format::Png));
+        let ink = if theme == Theme::Light { INK } else { [255; 3] };
+        let (left, top) = pixels.frame(size, ink);
+        // At (24, 39) nim has 63, far more than Wythoff's game; at (39, 39) it has 0, far less.
+        let colour = |x: usize, y: usize| pixels.colour(left + x, top + size - 1 - y);
+        let (more, less) = (colour(24, 39), colour(39, 39));
+        assert!(more[0] > more[2], "orange: {more:?}");
+        assert!(less[2] > less[0], "violet: {less:?}");
+    }
+}

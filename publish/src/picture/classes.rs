@@ -30,7 +30,7 @@ pub struct FaultClass {
 /// Up to so many classes each have a colour of their own kind.
 const CATEGORICAL: i64 = 8;
 
-/// The most colours on a ramp: a palette of 256 has room for them and for the texts. Shortens the picture's palette only.
+/// The most colours on a ramp: a palette of 256 has room for them and for the texts. A fixed bound.
 const ON_RAMP: i64 = 180;
 
 /// The hatching of the second, third, ... class in print.
@@ -257,7 +257,7 @@ fn rounds(mut collected: Collected, table: &ComputedTable, survey: &Survey) -> C
                 .collect(),
         ),
         None => Legend::Ramp(Ramp {
-            alone: vec![entry(pairs[0][1], "N lighter")],
+            alone: vec![entry(pairs[0][1], "N fainter")],
             classes: pairs.iter().map(|pair| pair[0]).collect(),
             least: 1,
             most: rounds,
@@ -349,14 +349,14 @@ fn level_sets(mut collected: Collected, levels: &[u32], survey: &Survey) -> Clas
 fn differences(mut collected: Collected, survey: &Survey) -> Classes {
     let reach = survey.most.max(survey.least.saturating_neg()).max(1);
     let bins = usize::try_from(reach.clamp(1, ON_RAMP / 2)).unwrap_or(1);
-    let grey = collected.style.print;
+    let style = collected.style.clone();
     let equal = collected.quiet();
     let places = 2 * bins + 1;
     let below: Vec<u8> = (0..bins)
-        .map(|place| collected.add(diverging(place, places, grey), None))
+        .map(|place| collected.add(diverging(place, places, &style), None))
         .collect();
     let above: Vec<u8> = (0..bins)
-        .map(|place| collected.add(diverging(bins + 1 + place, places, grey), None))
+        .map(|place| collected.add(diverging(bins + 1 + place, places, &style), None))
         .collect();
     let class = |difference: i64| match difference {
         0 => equal,

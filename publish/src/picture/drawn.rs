@@ -100,6 +100,26 @@ impl Figure {
             (None, Show::Outcome) => Shown::Outcome,
             (None, _) => Shown::Grundy,
         };
+        let picture = self.unlaid(&part, shown, (table, minus))?;
+        match picture.is_plot() {
+            true => {
+                let period = self.period(&picture.shown, lab, job);
+                picture.plot(period.as_ref())
+            }
+            false => {
+                let overlays = Overlays::of(self, &part.names, lab, job)?;
+                picture.map(claim.as_ref(), &overlays, job)
+            }
+        }
+    }
+
+    /// The cells, and what stands around them.
+    fn unlaid(
+        &self,
+        part: &Part,
+        shown: Shown,
+        (table, minus): (ComputedTable, Option<ComputedTable>),
+    ) -> Result<Unlaid<'_>, Error> {
         let (panels, captions) = part.panels();
         if panels.len() > MOST_PANELS {
             let message = format!("{} panels are more than a picture shows", panels.len());
@@ -122,24 +142,14 @@ impl Figure {
         }
         let title = self.title(&table, &shown);
         let cells = Cells::new(table, minus, plane, panels);
-        let mut picture = Unlaid {
+        Ok(Unlaid {
             figure: self,
             shown,
             axes,
             captions,
             title,
             cells,
-        };
-        match picture.is_plot() {
-            true => {
-                let period = self.period(&picture.shown, lab, job);
-                picture.plot(period.as_ref())
-            }
-            false => {
-                let overlays = Overlays::of(self, &part.names, lab, job)?;
-                picture.map(claim.as_ref(), &overlays, job)
-            }
-        }
+        })
     }
 
     /// The proved period of the values, where there is one.
@@ -233,7 +243,7 @@ impl Unlaid<'_> {
     }
 
     /// A plot of the quantities of one heap.
-    fn plot(&mut self, period: Option<&PlottedPeriod>) -> Result<Picture, Error> {
+    fn plot(&self, period: Option<&PlottedPeriod>) -> Result<Picture, Error> {
         let quantities = self.cells.quantities(0, 0..1);
         let heights = quantities.into_iter().map(|quantity| match self.shown {
             Shown::Mod(modulus) if quantity != UNKNOWN => quantity % i64::from(modulus),

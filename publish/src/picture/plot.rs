@@ -16,7 +16,7 @@ const MOST_POINTS: usize = 100_000;
 /// A plot is about so wide and so high.
 const WIDTH: i64 = 900;
 const HEIGHT: i64 = 360;
-/// The most lines of a plot on a terminal. Shortens the text only.
+/// The most lines of a plot on a terminal. It shortens the text only.
 const MOST_LINES: i64 = 32;
 
 /// A period that is proved.

@@ -140,6 +140,7 @@ fn small_pictures_are_as_in_their_golden_files() {
                 ..shown("nim(2)", 4, "mod 3")
             },
         ),
+        ("kayles.svg", figure("kayles", 14)),
         ("nim-slices.svg", figure("nim(3)", 3)),
         (
             "wythoff.tex",
@@ -352,6 +353,26 @@ fn what_cannot_be_drawn_is_refused() {
         })
         .contains("no heap w")
     );
+    let line = |line: &str| Figure {
+        lines: vec![line.into()],
+        ..figure("nim(2)", 3)
+    };
+    for wrong in [
+        "x1",
+        "z = x1",
+        "x1 = x1",
+        "x1 = x1 x2",
+        "x1 = (",
+        "x1 = nim",
+    ] {
+        assert!(refused(line(wrong)).contains("is no line"), "{wrong}");
+    }
+    let claim = |claim: &str| Figure {
+        claim: Some(claim.into()),
+        ..figure("nim(2)", 3)
+    };
+    assert!(refused(claim("P = {(k, k, k)}")).contains("3 components"));
+    assert!(refused(claim("tame")).contains("not drawn"));
     let window = Some("0..4".parse().expect("a window"));
     assert!(
         refused(Figure {
@@ -365,6 +386,134 @@ fn what_cannot_be_drawn_is_refused() {
     let ended =
         figure("nim(2)", 300).draw(&Laboratory::new(), &job, &mut |_| ControlFlow::Continue(()));
     assert!(ended.err().expect("an error").is_interrupted());
+}
+
+/// The colours of Okabe and Ito that mark what is claimed and is not so, and what is so and not claimed.
+const VERMILION: [u8; 3] = [0xd5, 0x5e, 0x00];
+const SKY: [u8; 3] = [0x56, 0xb4, 0xe9];
+
+#[test]
+fn cells_where_a_claim_is_false_are_marked() {
+    let size = 30;
+    for window in [None, Some("10..39x5..34")] {
+        let asked = Figure {
+            claim: Some("P = {(k, k) | k >= 0, k mod 3 != 0} ∪ {(k, k + 2) | k >= 0}".into()),
+            window: window.map(|window| window.parse().expect("a window")),
+            style: Style {
+                cell: Some(1),
+                ..Style::default()
+            },
+            ..figure("nim(2)", size)
+        };
+        let pixels = Pixels::of(&bytes(&asked, &Format::Png));
+        let (left, top) = pixels.frame(size, INK);
+        let (from_x, from_y) = window.map_or((0, 0), |_| (10, 5));
+        let mut marked = 0;
+        for right in 0..size {
+            for up in 0..size {
+                let (x, y) = (from_x + right, from_y + up);
+                let claimed = (x == y && x % 3 != 0) || y == x + 2;
+                let colour = pixels.colour(left + right, top + size - 1 - up);
+                match (claimed, x == y) {
+                    (true, false) => assert_eq!(colour, VERMILION, "({x}, {y})"),
+                    (false, true) => assert_eq!(colour, SKY, "({x}, {y})"),
+                    (true, true) => assert_eq!(colour, INK, "({x}, {y})"),
+                    (false, false) => assert_ne!(colour, INK, "({x}, {y})"),
+                }
+                marked += usize::from(claimed != (x == y));
+            }
+        }
+        assert!(marked > 20);
+    }
+    let plain = Figure {
+        claim: Some("grundy(x, y) = x + y".into()),
+        ..figure("nim(2)", 3)
+    };
+    let printed = drawn(&plain).print(Terminal::default()).text;
+    assert!(printed.contains(" 2 23!\n 1 1!3\n 0 012\n"), "{printed}");
+}
+
+#[test]
+fn options_are_discs_and_winning_moves_are_arrows() {
+    let asked = Figure {
+        options: Some("3,5".into()),
+        winning_moves: true,
+        ..shown("nim(2)", 8, "outcome")
+    };
+    let svg = String::from_utf8(bytes(&asked, &Format::Svg)).expect("a text");
+    // Eight options and the position; of the options (3, 3) wins.
+    assert_eq!(svg.matches("<circle ").count(), 9);
+    let winning = format!(
+        "fill=\"#{:02x}{:02x}{:02x}\" stroke",
+        VERMILION[0], VERMILION[1], VERMILION[2]
+    );
+    assert_eq!(svg.matches(&winning).count(), 1);
+    let arrow = "stroke=\"#d55e00\"";
+    assert_eq!(svg.matches(arrow).count(), 3);
+}
+
+#[test]
+fn a_line_runs_through_the_cells_that_its_formula_gives() {
+    let size = 50;
+    for (line, like_table) in [
+        ("y = phi x", false),
+        ("x = y / 2 + 3", false),
+        ("y = phi x", true),
+    ] {
+        let asked = Figure {
+            lines: vec![line.into()],
+            style: Style {
+                cell: Some(9),
+                like_table,
+                ..Style::default()
+            },
+            ..shown("wythoff", size, "level 1000")
+        };
+        let pixels = Pixels::of(&bytes(&asked, &Format::Png));
+        let (left, top) = pixels.frame(9 * size, INK);
+        let mut through = 0;
+        for number in 0..i64::try_from(size).expect("a size") {
+            // The nearest whole number to phi x.
+            let y_of = |x: i64| (x + (5 * x * x).isqrt() + 1) / 2;
+            let (x, y) = match line.starts_with('y') {
+                true => (number, y_of(number)),
+                false => (number / 2 + 3, number),
+            };
+            if line.starts_with('x') && number % 2 == 1 {
+                continue;
+            }
+            let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
+                continue;
+            };
+            if x >= size || y >= size {
+                continue;
+            }
+            let (right, down) = if like_table {
+                (y, x)
+            } else {
+                (x, size - 1 - y)
+            };
+            let cell = (0..81).filter(|place| {
+                let (across, below) = (left + 9 * right + place % 9, top + 9 * down + place / 9);
+                pixels.colour(across, below) == VERMILION
+            });
+            assert!(cell.count() > 3, "{line}: ({x}, {y})");
+            through += 1;
+        }
+        assert!(through > 20, "{through}");
+    }
+}
+
+#[test]
+fn a_plot_of_one_heap_tells_a_proved_period() {
+    let plot = drawn(&figure("kayles", 100))
+        .print(Terminal::default())
+        .text;
+    assert!(plot.contains("(period 12 from 71 on, proved)"), "{plot}");
+    let plot = drawn(&figure("x - s where s in {1, 3}", 6)).print(Terminal::default());
+    assert!(plot.text.contains("\n1  * * *\n0 * * *\n"), "{}", plot.text);
+    let strip = drawn(&shown("x - s where s in {1, 3}", 6, "outcome"));
+    assert!(strip.print(Terminal::default()).text.contains("P.P.P."));
 }
 
 fn folder(name: &str) -> PathBuf {
@@ -418,4 +567,28 @@ fn a_pdf_holds_the_rows_of_a_png() {
     assert!(pdf.starts_with(b"%PDF-"));
     let has = |text: &str| pdf.windows(text.len()).any(|part| part == text.as_bytes());
     assert!(has("/Predictor 15") && has("/Indexed") && has("/Width 120") && has("Helvetica"));
+}
+
+#[test]
+fn what_is_less_and_what_is_more_have_colours_of_their_own() {
+    for theme in [Theme::Light, Theme::Dark] {
+        let style = Style {
+            theme,
+            cell: Some(1),
+            ..Style::default()
+        };
+        let size = 40;
+        let asked = Figure {
+            style,
+            ..shown("nim(2)", size, "difference wythoff")
+        };
+        let pixels = Pixels::of(&bytes(&asked, &Format::Png));
+        let ink = if theme == Theme::Light { INK } else { [255; 3] };
+        let (left, top) = pixels.frame(size, ink);
+        // At (24, 39) nim has 63, far more than Wythoff's game; at (39, 39) it has 0, far less.
+        let colour = |x: usize, y: usize| pixels.colour(left + x, top + size - 1 - y);
+        let (more, less) = (colour(24, 39), colour(39, 39));
+        assert!(more[0] > more[2], "orange: {more:?}");
+        assert!(less[2] > less[0], "violet: {less:?}");
+    }
 }

@@ -26,6 +26,18 @@ pub struct DrawArguments {
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
+    /// Mark where a claim on P-positions or Grundy values is false.
+    #[arg(long, value_name = "CLAIM")]
+    pub claim: Option<String>,
+    /// Draw a line: a heap as a formula in another one.
+    #[arg(long, value_name = "y = phi x")]
+    pub line: Vec<String>,
+    /// Mark a position and its options; those that win are filled.
+    #[arg(long, value_name = "17,19")]
+    pub options: Option<String>,
+    /// Draw winning moves from that position as arrows.
+    #[arg(long, requires = "options")]
+    pub from_to: bool,
     /// Write the picture to a file, in the format that its name ends in: .svg, .png, .pdf or .tex; without it, the terminal shows it.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,

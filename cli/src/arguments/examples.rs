@@ -20,7 +20,8 @@ pub const DRAW: &str = "\
 Examples:
   grundy draw wythoff --size 200 -o wythoff.png
   grundy draw 'nim(2)' --size 16 --show mod 3 -o nim.svg
-  grundy draw wythoff --show outcome --size 40";
+  grundy draw wythoff --show outcome --size 40 --line 'y = phi x' -o lines.pdf
+  grundy draw kayles --size 60";
 
 pub const POSITIONS: &str = "\
 Examples:

@@ -71,6 +71,10 @@ fn figure(arguments: &DrawArguments) -> Result<Figure, Failure> {
         slice: arguments.slice.clone(),
         show: shown,
         misere: arguments.misere,
+        claim: arguments.claim.clone(),
+        lines: arguments.line.clone(),
+        options: arguments.options.clone(),
+        winning_moves: arguments.from_to,
         style: Style {
             theme: match style.theme {
                 ThemeArgument::Light => Theme::Light,

@@ -3,14 +3,15 @@
 use grundy::answers::ComputedTable;
 use grundy::{Error, Job};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Where the two axes of a picture run in a table.
 #[derive(Clone, Debug)]
 pub struct Plane {
     /// The component that runs to the right, or downwards like a table.
     pub first: usize,
-    /// The component that runs upwards, or to the right like a table.
-    pub second: usize,
+    /// The component that runs upwards, or to the right like a table; none of a game on one heap.
+    pub second: Option<usize>,
     pub like_table: bool,
 }
 
@@ -23,6 +24,18 @@ pub struct Cells {
     plane: Plane,
     /// For each panel the place in the table of the heaps that are no axes.
     panels: Vec<Vec<i64>>,
+    /// Cells whose class does not depend on their quantity, in order.
+    marked: Arc<[Marked]>,
+}
+
+/// A cell with a class of its own: where a claim is false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Marked {
+    pub panel: usize,
+    /// From the top.
+    pub row: usize,
+    pub column: usize,
+    pub class: u8,
 }
 
 /// A cell that is not known.
@@ -40,11 +53,61 @@ impl Cells {
             minus,
             plane,
             panels,
+            marked: Arc::new([]),
         }
+    }
+
+    /// The same cells, of which some have a class of their own.
+    pub fn with_marked(self, mut marked: Vec<Marked>) -> Cells {
+        marked.sort_unstable();
+        Cells {
+            marked: marked.into(),
+            ..self
+        }
+    }
+
+    /// Where the cell of a position is: its panel, row and column; `None` if it is not shown.
+    pub fn place_of(&self, position: &[i64]) -> Option<Marked> {
+        let from = self.table.from();
+        let offsets = position.iter().zip(from).zip(self.table.shape());
+        let offsets: Option<Vec<usize>> = offsets
+            .map(|((heap, from), size)| {
+                let offset = usize::try_from(*heap).ok()?.checked_sub(*from)?;
+                (offset < *size).then_some(offset)
+            })
+            .collect();
+        let offsets = offsets.filter(|offsets| offsets.len() == from.len())?;
+        let Plane {
+            first,
+            second,
+            like_table,
+        } = self.plane;
+        let beside = |component: usize| component != first && Some(component) != second;
+        let panel = self.panels.iter().position(|place| {
+            let mut others = place.iter().zip(&offsets).enumerate();
+            others.all(|(component, (own, offset))| {
+                !beside(component) || usize::try_from(*own) == Ok(*offset)
+            })
+        })?;
+        let (along, up) = (offsets[first], second.map_or(0, |second| offsets[second]));
+        let (row, column) = match like_table {
+            true => (along, up),
+            false => (self.rows() - 1 - up, along),
+        };
+        Some(Marked {
+            panel,
+            row,
+            column,
+            class: 0,
+        })
     }
 
     pub fn table(&self) -> &ComputedTable {
         &self.table
+    }
+
+    pub fn plane(&self) -> &Plane {
+        &self.plane
     }
 
     pub fn panels(&self) -> usize {
@@ -54,7 +117,7 @@ impl Cells {
     fn sizes(&self) -> (usize, usize) {
         let shape = self.table.shape();
         let size = |component: usize| shape.get(component).copied().unwrap_or(1);
-        (size(self.plane.first), size(self.plane.second))
+        (size(self.plane.first), self.plane.second.map_or(1, size))
     }
 
     pub fn columns(&self) -> usize {
@@ -113,14 +176,17 @@ impl Cells {
             return;
         };
         place[self.plane.first] = first;
-        if self.plane.second + 1 == place.len() {
+        let second = self.plane.second;
+        if second.is_some_and(|second| second + 1 == place.len()) {
             place.pop();
             return table.numbers(&place, seconds, out);
         }
         let last = place.pop().and_then(|last| usize::try_from(last).ok());
         let last = last.unwrap_or(0);
-        for second in seconds {
-            place[self.plane.second] = i64::try_from(second).unwrap_or(i64::MAX);
+        for number in seconds {
+            if let Some(second) = second {
+                place[second] = i64::try_from(number).unwrap_or(i64::MAX);
+            }
             table.numbers(&place, last..last + 1, out);
         }
     }
@@ -136,9 +202,19 @@ impl Cells {
     pub fn classes(&self, panel: usize, rows: Range<usize>, class_of: &ClassOf, out: &mut Vec<u8>) {
         out.clear();
         out.resize(rows.len() * self.columns(), 0);
-        self.each(panel, rows, &mut |place, quantity| {
+        self.each(panel, rows.clone(), &mut |place, quantity| {
             out[place] = class_of.class(quantity);
         });
+        let before = |marked: &Marked, row: usize| (marked.panel, marked.row) < (panel, row);
+        let begin = self
+            .marked
+            .partition_point(|marked| before(marked, rows.start));
+        let end = self
+            .marked
+            .partition_point(|marked| before(marked, rows.end));
+        for marked in self.marked.get(begin..end).unwrap_or_default() {
+            out[(marked.row - rows.start) * self.columns() + marked.column] = marked.class;
+        }
     }
 
     /// What the quantities are.

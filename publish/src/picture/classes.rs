@@ -1,7 +1,7 @@
 //! Classes of cells: which quantities look alike, how they look, and what the legend says of them.
 
 use super::cells::{ClassOf, Survey};
-use super::colour::{BLACK, CATEGORIES, Colour, Colours, WHITE, diverging, ramp};
+use super::colour::{BLACK, CATEGORIES, Colour, Colours, SKY, VERMILION, WHITE, diverging, ramp};
 use super::figure::Style;
 use super::legend::{Entry, Legend, Ramp};
 use super::scene::{Hatch, Swatch};
@@ -14,12 +14,23 @@ pub struct Classes {
     pub of: ClassOf,
     pub swatches: Vec<Swatch>,
     pub legend: Legend,
+    /// The classes of cells where a claim is false.
+    pub faults: Vec<FaultClass>,
+}
+
+/// Cells where a claim is false in one way.
+#[derive(Clone, Copy, Debug)]
+pub struct FaultClass {
+    pub class: u8,
+    pub words: &'static str,
+    /// How a pipe shows it.
+    pub sign: char,
 }
 
 /// Up to so many classes each have a colour of their own kind.
 const CATEGORICAL: i64 = 8;
 
-/// The most colours on a ramp: a palette of 256 has room for them and for the texts. Shortens the picture's palette only.
+/// The most colours on a ramp: a palette of 256 has room for them and for the texts. A fixed bound.
 const ON_RAMP: i64 = 180;
 
 /// The hatching of the second, third, ... class in print.
@@ -91,20 +102,42 @@ impl Collected {
                 class: 0,
                 words: "not known".into(),
             };
-            match &mut legend {
-                Legend::List(entries) => entries.push(entry),
-                Legend::Ramp(ramp) => ramp.alone.push(entry),
-            }
+            legend.add(entry);
         }
         Classes {
             of,
             swatches: self.swatches,
             legend,
+            faults: Vec::new(),
         }
     }
 }
 
 impl Classes {
+    /// Adds a class for cells where a claim is false.
+    pub fn add_fault(&mut self, words: &'static str, sign: char, style: &Style) {
+        let place = self.faults.len();
+        let swatch = match style.print {
+            true => Swatch {
+                fill: WHITE,
+                hatch: HATCHES[4 + 3 * (place % 2)],
+            },
+            false => Swatch {
+                fill: [VERMILION, SKY][place % 2],
+                hatch: None,
+            },
+        };
+        let Ok(class) = u8::try_from(self.swatches.len()) else {
+            return;
+        };
+        self.swatches.push(swatch);
+        self.legend.add(Entry {
+            class,
+            words: words.to_string(),
+        });
+        self.faults.push(FaultClass { class, words, sign });
+    }
+
     /// The classes for what a table shows.
     pub fn of(shown: &Shown, table: &ComputedTable, survey: &Survey, style: &Style) -> Classes {
         let collected = Collected::new(style);
@@ -224,7 +257,7 @@ fn rounds(mut collected: Collected, table: &ComputedTable, survey: &Survey) -> C
                 .collect(),
         ),
         None => Legend::Ramp(Ramp {
-            alone: vec![entry(pairs[0][1], "N lighter")],
+            alone: vec![entry(pairs[0][1], "N fainter")],
             classes: pairs.iter().map(|pair| pair[0]).collect(),
             least: 1,
             most: rounds,
@@ -316,14 +349,14 @@ fn level_sets(mut collected: Collected, levels: &[u32], survey: &Survey) -> Clas
 fn differences(mut collected: Collected, survey: &Survey) -> Classes {
     let reach = survey.most.max(survey.least.saturating_neg()).max(1);
     let bins = usize::try_from(reach.clamp(1, ON_RAMP / 2)).unwrap_or(1);
-    let grey = collected.style.print;
+    let style = collected.style.clone();
     let equal = collected.quiet();
     let places = 2 * bins + 1;
     let below: Vec<u8> = (0..bins)
-        .map(|place| collected.add(diverging(place, places, grey), None))
+        .map(|place| collected.add(diverging(place, places, &style), None))
         .collect();
     let above: Vec<u8> = (0..bins)
-        .map(|place| collected.add(diverging(bins + 1 + place, places, grey), None))
+        .map(|place| collected.add(diverging(bins + 1 + place, places, &style), None))
         .collect();
     let class = |difference: i64| match difference {
         0 => equal,

@@ -1,6 +1,6 @@
 //! Colours: those of a theme, of categories, and of ramps that the colour-blind can read.
 
-use super::figure::Theme;
+use super::figure::{Style, Theme};
 use colorous::Gradient;
 
 /// A colour, as red, green and blue.
@@ -62,6 +62,10 @@ pub const CATEGORIES: [Colour; 7] = [
     Colour([0xcc, 0x79, 0xa7]),
 ];
 
+/// The colour of what contradicts a table, and that of what is absent from a claim.
+pub const VERMILION: Colour = Colour([0xd5, 0x5e, 0x00]);
+pub const SKY: Colour = Colour([0x56, 0xb4, 0xe9]);
+
 /// The colours of a theme.
 #[derive(Clone, Copy, Debug)]
 pub struct Colours {
@@ -106,16 +110,19 @@ pub fn ramp(place: usize, places: usize, grey: bool) -> Colour {
     }
 }
 
-/// The colour of a difference: `place` of `places`, the middle one means none.
-pub fn diverging(place: usize, places: usize, grey: bool) -> Colour {
-    match grey {
-        true => ramp(place, places, true),
-        // Violet below, orange above.
-        false => eval(
-            colorous::PURPLE_ORANGE,
-            places.saturating_sub(place + 1),
-            places,
-        ),
+/// The colour of a difference: `place` of `places`, the middle one means none. Violet is below, orange above.
+pub fn diverging(place: usize, places: usize, style: &Style) -> Colour {
+    let middle = places / 2;
+    match (style.print, style.theme) {
+        (true, _) => ramp(place, places, true),
+        (false, Theme::Light) => eval(colorous::PURPLE_ORANGE, place, places),
+        (false, Theme::Dark) => {
+            let end = [Colour([0xb3, 0x9d, 0xf0]), Colour([0xf5, 0xa7, 0x42])];
+            let end = end[usize::from(place > middle)];
+            let far = u32::try_from(place.abs_diff(middle)).unwrap_or(0);
+            let whole = u32::try_from(middle).unwrap_or(1).max(1);
+            Colours::of(Theme::Dark).quiet.toward(end, far, whole)
+        }
     }
 }
 

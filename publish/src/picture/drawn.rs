@@ -1,20 +1,27 @@
 //! Draws a figure: asks the laboratory for its cells, and lays them out.
 
-use super::cells::{Cells, Plane, UNKNOWN};
+use super::cells::{Cells, Plane, Survey, UNKNOWN};
 use super::classes::Classes;
+use super::colour::Colours;
+use super::faults::DrawnClaim;
 use super::figure::Figure;
 use super::format::Format;
 use super::layout::Axis;
 use super::map::{DRAWN_ONE_BY_ONE, Map};
+use super::overlays::Overlays;
 use super::part::Part;
 use super::pdf;
+use super::plot::{Plot, PlottedPeriod};
 use super::png::{self, Filling};
 use super::scene::Scene;
 use super::shown::Shown;
 use super::svg;
 use super::terminal::{Printed, Printing, Terminal};
 use super::tikz;
-use grundy::answers::{Answer, ComputedTable, EventListener, GameText, Request, TableRequest};
+use grundy::answers::{
+    Answer, ComputedTable, EventListener, GameText, Request, SequenceAnswer, SequenceRequest,
+    TableRequest,
+};
 use grundy::render::Show;
 use grundy::{End, Error, Job, Laboratory};
 use std::io::{self, Write};
@@ -27,6 +34,8 @@ pub struct Picture {
     axes: [Axis; 2],
     captions: Vec<String>,
     downwards: bool,
+    /// Of one heap, whose quantities are heights.
+    plot: Option<Plot>,
     scene: Scene,
 }
 
@@ -50,6 +59,12 @@ impl Figure {
         heard: &mut EventListener,
     ) -> Result<Picture, Error> {
         let part = Part::of(self, lab, job)?;
+        let claim = self.claim.as_deref();
+        let claim = claim
+            .map(|claim| DrawnClaim::read(claim, &part.ruleset))
+            .transpose()?;
+        let natural = claim.as_ref().map(DrawnClaim::natural);
+        let show = self.show.clone().or(natural);
         let mut ask = |game: &GameText, show: Option<Show>| {
             let request = Request::Table(TableRequest {
                 game: game.clone(),
@@ -64,8 +79,8 @@ impl Figure {
                 _ => Err(Error::unknown("a table is no table")),
             }
         };
-        let table = ask(&self.game, self.show.as_ref().map(Shown::table))?;
-        let minus = match &self.show {
+        let table = ask(&self.game, show.as_ref().map(Shown::table))?;
+        let minus = match &show {
             Some(Shown::Difference(other)) => {
                 let other = GameText {
                     text: Some(other.clone()),
@@ -80,66 +95,84 @@ impl Figure {
             }
             _ => None,
         };
-        let shown = match (&self.show, table.show()) {
-            (Some(shown), _) => shown.clone(),
+        let shown = match (show, table.show()) {
+            (Some(shown), _) => shown,
             (None, Show::Outcome) => Shown::Outcome,
             (None, _) => Shown::Grundy,
         };
-        match part.axes.as_slice() {
-            [first, second] => self.map(&part, (*first, *second), shown, (table, minus), job),
-            _ => Err(Error::argument("one heap is not drawn yet", &[])),
+        let picture = self.unlaid(&part, shown, (table, minus))?;
+        match picture.is_plot() {
+            true => {
+                let period = self.period(&picture.shown, lab, job);
+                picture.plot(period.as_ref())
+            }
+            false => {
+                let overlays = Overlays::of(self, &part.names, lab, job)?;
+                picture.map(claim.as_ref(), &overlays, job)
+            }
         }
     }
 
-    /// A map of the cells on two axes.
-    fn map(
+    /// The cells, and what stands around them.
+    fn unlaid(
         &self,
         part: &Part,
-        (first, second): (usize, usize),
         shown: Shown,
         (table, minus): (ComputedTable, Option<ComputedTable>),
-        job: &Job,
-    ) -> Result<Picture, Error> {
+    ) -> Result<Unlaid<'_>, Error> {
         let (panels, captions) = part.panels();
         if panels.len() > MOST_PANELS {
             let message = format!("{} panels are more than a picture shows", panels.len());
             let help = format!("hold a heap fixed: `--slice {}=0`", part.panel_name());
             return Err(Error::argument(message, &[&help]));
         }
-        let title = self.title(&table, &shown);
-        let like_table = self.style.like_table;
-        let plane = Plane {
-            first,
-            second,
-            like_table,
+        let mut plane = Plane {
+            first: part.axes[0],
+            second: part.axes.get(1).copied(),
+            like_table: self.style.like_table,
         };
-        let mut axes = [part.axis(first), part.axis(second)];
-        if like_table {
+        // One heap runs to the right.
+        plane.like_table &= plane.second.is_some();
+        let mut axes = match plane.second {
+            Some(second) => [part.axis(plane.first), part.axis(second)],
+            None => [part.axis(plane.first), Axis::default()],
+        };
+        if plane.like_table {
             axes.reverse();
         }
+        let title = self.title(&table, &shown);
         let cells = Cells::new(table, minus, plane, panels);
-        let survey = cells.survey(job)?;
-        let classes = Classes::of(&shown, cells.table(), &survey, &self.style);
-        let words = |quantity: i64| word(&shown, cells.table(), quantity);
-        let scene = Map {
-            cells: &cells,
-            classes: &classes,
-            style: &self.style,
-            axes: &axes,
-            captions: &captions,
-            title,
-            words: &words,
-        }
-        .scene();
-        Ok(Picture {
-            cells,
-            classes,
+        Ok(Unlaid {
+            figure: self,
             shown,
             axes,
             captions,
-            downwards: like_table,
-            scene,
+            title,
+            cells,
         })
+    }
+
+    /// The proved period of the values, where there is one.
+    fn period(&self, shown: &Shown, lab: &Laboratory, job: &Job) -> Option<PlottedPeriod> {
+        if self.misere || !matches!(shown, Shown::Grundy | Shown::Mod(_)) {
+            return None;
+        }
+        let request = Request::Sequence(SequenceRequest {
+            game: self.game.clone(),
+            ..SequenceRequest::default()
+        });
+        match lab.answer(&request, job).ok()?.answer {
+            Answer::Sequence(view) => {
+                let found = SequenceAnswer::from(&view);
+                let proved = found.grade == "proved";
+                let period = found.period.filter(|_| proved)?;
+                Some(PlottedPeriod {
+                    from: i64::try_from(found.preperiod.unwrap_or(0)).ok()?,
+                    length: i64::try_from(period).ok()?,
+                })
+            }
+            _ => None,
+        }
     }
 
     /// The line above the picture.
@@ -149,6 +182,96 @@ impl Figure {
         }
         let play = if self.misere { ", misere play" } else { "" };
         format!("{}: {}{play}", table.label(), shown.words())
+    }
+}
+
+/// A picture before it is laid out.
+struct Unlaid<'f> {
+    figure: &'f Figure,
+    shown: Shown,
+    axes: [Axis; 2],
+    captions: Vec<String>,
+    title: String,
+    cells: Cells,
+}
+
+impl Unlaid<'_> {
+    /// Are the quantities heights? Those of one heap are, if they are numbers.
+    fn is_plot(&self) -> bool {
+        let numbers = matches!(
+            self.shown,
+            Shown::Grundy | Shown::Mod(_) | Shown::Difference(_)
+        );
+        self.cells.plane().second.is_none() && numbers
+    }
+
+    fn map(
+        mut self,
+        claim: Option<&DrawnClaim>,
+        overlays: &Overlays,
+        job: &Job,
+    ) -> Result<Picture, Error> {
+        let style = &self.figure.style;
+        let survey = self.cells.survey(job)?;
+        let mut classes = Classes::of(&self.shown, self.cells.table(), &survey, style);
+        if let Some(claim) = claim {
+            self.cells = claim.mark(self.cells, &mut classes, style, job)?;
+        }
+        let words = |quantity: i64| word(&self.shown, self.cells.table(), quantity);
+        let mut scene = Map {
+            cells: &self.cells,
+            classes: &classes,
+            style,
+            axes: &self.axes,
+            captions: &self.captions,
+            title: self.title,
+            words: &words,
+        }
+        .scene();
+        let colours = Colours::of(style.theme);
+        overlays.add_to(&mut scene, &self.cells, &self.axes, colours);
+        Ok(Picture {
+            downwards: self.cells.plane().like_table,
+            cells: self.cells,
+            classes,
+            shown: self.shown,
+            axes: self.axes,
+            captions: self.captions,
+            plot: None,
+            scene,
+        })
+    }
+
+    /// A plot of the quantities of one heap.
+    fn plot(&self, period: Option<&PlottedPeriod>) -> Result<Picture, Error> {
+        let quantities = self.cells.quantities(0, 0..1);
+        let heights = quantities.into_iter().map(|quantity| match self.shown {
+            Shown::Mod(modulus) if quantity != UNKNOWN => quantity % i64::from(modulus),
+            _ => quantity,
+        });
+        let plot = Plot {
+            heights: heights.collect(),
+            axis: self.axes[0].clone(),
+            title: self.title.clone(),
+            period: period.copied(),
+        };
+        let scene = plot.scene(&self.figure.style)?;
+        let classes = Classes::of(
+            &Shown::Outcome,
+            self.cells.table(),
+            &Survey::default(),
+            &self.figure.style,
+        );
+        Ok(Picture {
+            downwards: false,
+            cells: self.cells.clone(),
+            classes,
+            shown: self.shown.clone(),
+            axes: self.axes.clone(),
+            captions: Vec::new(),
+            plot: Some(plot),
+            scene,
+        })
     }
 }
 
@@ -172,7 +295,10 @@ fn word(shown: &Shown, table: &ComputedTable, quantity: i64) -> String {
 impl Picture {
     /// How many cells it has.
     pub fn cells(&self) -> usize {
-        self.scene.cells()
+        match self.plot {
+            Some(_) => self.cells.columns(),
+            None => self.scene.cells(),
+        }
     }
 
     /// How many columns of cells a panel has.
@@ -182,6 +308,9 @@ impl Picture {
 
     /// The picture as a text.
     pub fn print(&self, terminal: Terminal) -> Printed {
+        if let Some(plot) = &self.plot {
+            return plot.print(terminal);
+        }
         let printing = Printing {
             cells: &self.cells,
             classes: &self.classes,

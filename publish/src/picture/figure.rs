@@ -31,6 +31,14 @@ pub struct Figure {
     pub show: Option<Shown>,
     /// Does the last move lose?
     pub misere: bool,
+    /// A claim: where it is false is marked.
+    pub claim: Option<String>,
+    /// Lines, such as `y = phi x`.
+    pub lines: Vec<String>,
+    /// A position whose options are marked.
+    pub options: Option<String>,
+    /// Do arrows lead from that position to those that winning moves lead to?
+    pub winning_moves: bool,
     /// How the picture looks.
     pub style: Style,
 }

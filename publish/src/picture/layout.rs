@@ -59,7 +59,7 @@ pub struct Layout {
 }
 
 /// An axis: the numbers of its first and last cell.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Axis {
     pub name: String,
     pub least: i64,
@@ -170,6 +170,9 @@ impl Layout {
 
     /// Round numbers to the left of an area, upwards or downwards; and the name of the axis.
     pub fn axis_left(&mut self, axis: &Axis, area: &Area, cell: i64, steps: Steps) {
+        if axis.name.is_empty() {
+            return;
+        }
         let TextSize { height } = self.size;
         let tick = height / 4;
         for number in ticks(axis.least, axis.most, steps.step) {

@@ -29,6 +29,14 @@ pub struct Ramp {
 }
 
 impl Legend {
+    /// Adds a line.
+    pub fn add(&mut self, entry: Entry) {
+        match self {
+            Legend::List(entries) => entries.push(entry),
+            Legend::Ramp(ramp) => ramp.alone.push(entry),
+        }
+    }
+
     /// The words of the lines.
     pub fn entries(&self) -> &[Entry] {
         match self {

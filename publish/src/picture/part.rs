@@ -4,11 +4,12 @@ use super::figure::Figure;
 use super::layout::Axis;
 use grundy::answers::WindowText;
 use grundy::render::default_size;
-use grundy::{Error, Job, Laboratory};
+use grundy::{Error, Job, Laboratory, Ruleset};
 
 /// The part of a table that a figure shows.
 pub struct Part {
-    names: Vec<String>,
+    pub ruleset: Ruleset,
+    pub names: Vec<String>,
     /// The sizes of the table.
     pub shape: Vec<usize>,
     /// The least and the largest number of each component that is shown.
@@ -23,7 +24,10 @@ pub struct Part {
 
 impl Part {
     pub fn of(figure: &Figure, lab: &Laboratory, job: &Job) -> Result<Part, Error> {
-        let ruleset = lab.clone().with_job(job).read(&figure.game)?;
+        let mut ruleset = lab.clone().with_job(job).read(&figure.game)?;
+        if figure.misere {
+            ruleset = ruleset.misere();
+        }
         let base = ruleset.on_numbers()?.base_heaps();
         let names = ruleset.heaps().to_vec();
         let size = figure.size.unwrap_or_else(|| usual_size(base));
@@ -69,6 +73,7 @@ impl Part {
         // The sizes of the pass are checked there.
         let shape = ruleset.table_shape(None, Some(&shape))?;
         Ok(Part {
+            ruleset,
             names,
             shape,
             ranges,

@@ -121,7 +121,6 @@ pub enum Item {
     Line(Point, Point, Stroke),
     Label(Label),
     /// A disc with a rim.
-    #[expect(dead_code, reason = "marks of positions will be discs")]
     Disc {
         centre: Point,
         radius: i64,

@@ -65,7 +65,7 @@ impl Printing<'_> {
     pub fn on(&self, terminal: Terminal) -> Printed {
         let kind = match (terminal.coloured, self.shown) {
             (false, _) => Kind::Plain,
-            (true, Shown::Outcome) if self.classes.swatches.len() <= 3 => Kind::Braille,
+            (true, Shown::Outcome) if self.classes.faults.is_empty() => Kind::Braille,
             (true, _) => Kind::HalfBlocks,
         };
         let [below, left] = self.axes;
@@ -90,7 +90,12 @@ impl Printing<'_> {
         }
         text.push('\n');
         match kind {
-            Kind::Plain => text.push_str(&plain::key(self.shown)),
+            Kind::Plain => {
+                text.push_str(&plain::key(self.shown));
+                for fault in &self.classes.faults {
+                    let _ = write!(text, "; {}: {}", fault.sign, fault.words);
+                }
+            }
             Kind::Braille => {
                 let _ = write!(text, "a dot: {}", Shown::Outcome.words());
             }
@@ -134,14 +139,22 @@ impl Printing<'_> {
             let _ = write!(text, "{number:>width$} ", width = margin - 1);
             let above = if line == 0 { missing } else { 0 };
             let quantities = self.cells.quantities(panel, top..bottom);
+            let mut classes = Vec::new();
+            let class_of = &self.classes.of;
+            self.cells
+                .classes(panel, top..bottom, class_of, &mut classes);
             let row = |row: usize| {
                 let row = row.checked_sub(above)?;
                 quantities.get(row * all..(row + 1) * all)
             };
+            let class = |row: usize| {
+                let row = row.checked_sub(above)?;
+                classes.get(row * all..(row + 1) * all)
+            };
             let printed = match kind {
-                Kind::HalfBlocks => self.half_blocks([row(0), row(1)], columns),
+                Kind::HalfBlocks => self.half_blocks([class(0), class(1)], columns),
                 Kind::Braille => braille([row(0), row(1), row(2), row(3)], columns),
-                Kind::Plain => self.plain(row(0), columns),
+                Kind::Plain => self.plain((row(0), class(0)), columns),
             };
             let _ = writeln!(text, "{}", printed.trim_end());
         }
@@ -157,15 +170,14 @@ impl Printing<'_> {
         }
     }
 
-    fn colour(&self, quantity: i64) -> Option<Colour> {
-        let class = self.classes.of.class(quantity);
+    fn colour(&self, class: u8) -> Option<Colour> {
         Some(self.classes.swatches.get(usize::from(class))?.fill)
     }
 
     /// Two rows of cells.
-    fn half_blocks(&self, rows: [Option<&[i64]>; 2], columns: usize) -> String {
+    fn half_blocks(&self, rows: [Option<&[u8]>; 2], columns: usize) -> String {
         let colour =
-            |row: Option<&[i64]>, column: usize| row.and_then(|row| self.colour(*row.get(column)?));
+            |row: Option<&[u8]>, column: usize| row.and_then(|row| self.colour(*row.get(column)?));
         let (mut text, mut last) = (String::new(), None);
         for column in 0..columns {
             let pair = rows.map(|row| colour(row, column));
@@ -184,14 +196,23 @@ impl Printing<'_> {
         text
     }
 
-    fn plain(&self, row: Option<&[i64]>, columns: usize) -> String {
-        let cells = row.unwrap_or(&[]).iter().take(columns);
-        cells
-            .map(|quantity| match *quantity {
-                UNKNOWN => '?',
-                quantity => plain::sign(self.shown, quantity, &|quantity| self.word(quantity)),
-            })
-            .collect()
+    fn plain(&self, (row, classes): (Option<&[i64]>, Option<&[u8]>), columns: usize) -> String {
+        let cells = row.unwrap_or(&[]).iter().zip(classes.unwrap_or(&[]));
+        let signs = cells.take(columns).map(|(quantity, class)| {
+            let fault = self
+                .classes
+                .faults
+                .iter()
+                .find(|fault| fault.class == *class);
+            match (fault, *quantity) {
+                (Some(fault), _) => fault.sign,
+                (None, UNKNOWN) => '?',
+                (None, quantity) => {
+                    plain::sign(self.shown, quantity, &|quantity| self.word(quantity))
+                }
+            }
+        });
+        signs.collect()
     }
 
     fn word(&self, quantity: i64) -> String {
@@ -252,7 +273,12 @@ fn braille(rows: [Option<&[i64]>; 4], columns: usize) -> String {
 }
 
 /// A line of round numbers, each begins where its cell is; and the name of the axis.
-fn numbers_below(axis: &Axis, (columns, across): (usize, usize), margin: usize, text: &mut String) {
+pub fn numbers_below(
+    axis: &Axis,
+    (columns, across): (usize, usize),
+    margin: usize,
+    text: &mut String,
+) {
     let shown = i64::try_from(columns).unwrap_or(i64::MAX);
     let most = axis.most.min(axis.least.saturating_add(shown - 1));
     let wide = axis.widest().chars().count() + 2;

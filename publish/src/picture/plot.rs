@@ -1,0 +1,242 @@
+//! A plot of the values of one heap: a point for each number, and the period where one is proved.
+
+use super::cells::UNKNOWN;
+use super::colour::{Colour, Colours, VERMILION};
+use super::figure::Style;
+use super::layout::{Axis, Layout, Steps, TextSize};
+use super::map::pixels;
+use super::scene::{Anchor, Area, Item, Point, Scene, Stroke, Swatch};
+use super::terminal::{Printed, Terminal, numbers_below};
+use super::ticks::round_step;
+use grundy::Error;
+use std::fmt::Write;
+
+/// The most points of a plot. A fixed bound.
+const MOST_POINTS: usize = 100_000;
+/// A plot is about so wide and so high.
+const WIDTH: i64 = 900;
+const HEIGHT: i64 = 360;
+/// The most lines of a plot on a terminal. It shortens the text only.
+const MOST_LINES: i64 = 32;
+
+/// A period that is proved.
+#[derive(Clone, Copy, Debug)]
+pub struct PlottedPeriod {
+    /// The first heap of the first period.
+    pub from: i64,
+    pub length: i64,
+}
+
+/// A plot of the values of one heap.
+#[derive(Clone, Debug)]
+pub struct Plot {
+    pub heights: Vec<i64>,
+    pub axis: Axis,
+    pub title: String,
+    pub period: Option<PlottedPeriod>,
+}
+
+impl Plot {
+    fn known(&self) -> impl Iterator<Item = i64> {
+        let heights = self.heights.iter().copied();
+        heights.filter(|height| *height != UNKNOWN)
+    }
+
+    /// The axis of the heights.
+    fn upwards(&self) -> Axis {
+        Axis {
+            name: " ".into(),
+            least: self.known().min().unwrap_or(0).min(0),
+            most: self.known().max().unwrap_or(0).max(1),
+        }
+    }
+
+    /// The starts of periods within the plot, if they are far enough apart to be told apart.
+    fn starts(&self, room: i64) -> Vec<i64> {
+        let Some(PlottedPeriod { from, length }) = self.period else {
+            return Vec::new();
+        };
+        let Axis { least, most, .. } = self.axis;
+        let first = match from >= least {
+            true => from,
+            false => from + (least - from + length - 1) / length * length,
+        };
+        let all = first..=most;
+        let starts = all.step_by(usize::try_from(length).unwrap_or(usize::MAX));
+        match length >= room {
+            true => starts.collect(),
+            // Where they would be a grey area, the first two are enough.
+            false => starts.take(2).collect(),
+        }
+    }
+
+    /// The title with the period.
+    fn words(&self) -> String {
+        match self.period {
+            Some(PlottedPeriod { from, length }) => {
+                format!("{} (period {length} from {from} on, proved)", self.title)
+            }
+            None => self.title.clone(),
+        }
+    }
+
+    pub fn scene(&self, style: &Style) -> Result<Scene, Error> {
+        if self.heights.len() > MOST_POINTS {
+            let message = format!("a plot shows at most {MOST_POINTS} heaps");
+            return Err(Error::argument(
+                message,
+                &["`--window 0..9999` draws a part"],
+            ));
+        }
+        let step = match style.cell {
+            Some(cell) if cell > 0 => i64::from(cell),
+            _ => (WIDTH / pixels(self.heights.len()).max(1)).clamp(1, 16),
+        };
+        let upwards = self.upwards();
+        let span = upwards.most - upwards.least + 1;
+        // High values have less than a pixel each.
+        let unit = (HEIGHT / span).clamp(1, 24);
+        let scaled = span > 2 * HEIGHT;
+        let mut layout = Layout {
+            size: TextSize::for_side(pixels(self.heights.len()).saturating_mul(step) / 2),
+            colours: Colours::of(style.theme),
+            items: Vec::new(),
+        };
+        let margin = layout.size.height;
+        let has_title = !self.title.is_empty();
+        let area = Area {
+            x: margin + layout.room_left(&upwards),
+            y: margin + if has_title { margin * 3 / 2 } else { 0 },
+            width: pixels(self.heights.len()) * step,
+            height: if scaled { 2 * HEIGHT } else { span * unit },
+        };
+        let rise = |height: i64| match scaled {
+            true => (height - upwards.least) * area.height / span,
+            false => (height - upwards.least) * unit,
+        };
+        self.starts_of_periods(&mut layout, &area, step);
+        let side = step.min(unit).clamp(2, 6 * layout.size.hair());
+        for (place, height) in (0_i64..).zip(&self.heights) {
+            if *height == UNKNOWN {
+                continue;
+            }
+            let point = Area {
+                x: area.x + place * step + (step - side) / 2,
+                y: area.bottom() - rise(*height) - if scaled { 1 } else { (unit + side) / 2 },
+                width: side,
+                height: side,
+            };
+            let fill = match (*height, style.print) {
+                (0, _) | (_, true) => layout.colours.ink,
+                _ => POINTS,
+            };
+            layout
+                .items
+                .push(Item::Rectangle(point, Swatch { fill, hatch: None }));
+        }
+        layout.frame(&area);
+        let across = layout.step_below(&self.axis, step);
+        layout.axis_below(&self.axis, &area, step, across);
+        self.numbers_left(&mut layout, &upwards, &area, (unit, &rise, scaled));
+        let width = area.right() + margin * 3 / 2;
+        let width = width.max((layout.size.width(&self.words()) + 2 * margin).min(WIDTH));
+        if has_title {
+            let text = layout.size.shortened(&self.words(), width - 2 * margin);
+            let at = Point {
+                x: margin,
+                y: margin + layout.size.height / 2,
+            };
+            layout.text(at, Anchor::Start, text);
+        }
+        Ok(Scene {
+            width,
+            height: area.bottom() + layout.room_below() + margin / 2,
+            paper: layout.colours.paper,
+            ink: layout.colours.ink,
+            grids: Vec::new(),
+            swatches: Vec::new(),
+            items: layout.items,
+            title: self.words(),
+        })
+    }
+
+    /// A dashed line before the first heap of each period.
+    fn starts_of_periods(&self, layout: &mut Layout, area: &Area, step: i64) {
+        let stroke = Stroke {
+            colour: VERMILION,
+            width: layout.size.hair(),
+            dashed: true,
+        };
+        for start in self.starts(8 / step + 1) {
+            let x = area.x + (start - self.axis.least) * step;
+            let ends = [area.y, area.bottom() - 1].map(|y| Point { x, y });
+            layout.items.push(Item::Line(ends[0], ends[1], stroke));
+        }
+    }
+
+    /// Round numbers to the left of the plot.
+    fn numbers_left(
+        &self,
+        layout: &mut Layout,
+        upwards: &Axis,
+        area: &Area,
+        (unit, rise, scaled): (i64, &dyn Fn(i64) -> i64, bool),
+    ) {
+        let steps = |layout: &Layout, unit: i64| Steps {
+            step: layout.step_left(upwards, unit),
+            downwards: false,
+        };
+        if !scaled {
+            let steps = steps(layout, unit);
+            return layout.axis_left(upwards, area, unit, steps);
+        }
+        let most = area.height / (layout.size.height * 3 / 2);
+        let step = round_step(upwards.most - upwards.least, most);
+        for number in super::ticks::ticks(upwards.least, upwards.most, step) {
+            let y = area.bottom() - 1 - rise(number);
+            let x = area.x - 1 - layout.size.hair();
+            let tick = layout.size.height / 4;
+            layout.line(Point { x: x - tick, y }, Point { x, y });
+            let at = Point { x: x - 2 * tick, y };
+            layout.text(at, Anchor::End, number.to_string());
+        }
+    }
+
+    /// The plot as a text: a star for each heap.
+    pub fn print(&self, terminal: Terminal) -> Printed {
+        let upwards = self.upwards();
+        let span = upwards.most - upwards.least + 1;
+        let high = (span + MOST_LINES - 1) / MOST_LINES;
+        let margin = upwards.widest().chars().count() + 1;
+        let all = self.heights.len();
+        let room = terminal
+            .columns
+            .map(|columns| columns.saturating_sub(margin).max(1));
+        let columns = room.map_or(all, |room| all.min(room));
+        let mut text = String::new();
+        if !self.title.is_empty() {
+            let _ = writeln!(text, "{}", self.words());
+        }
+        for line in (0..(span + high - 1) / high).rev() {
+            let least = upwards.least + line * high;
+            let row: String = self.heights[..columns]
+                .iter()
+                .map(|height| match (least..least + high).contains(height) {
+                    true if terminal.coloured => '•',
+                    true => '*',
+                    false => ' ',
+                })
+                .collect();
+            let _ = write!(text, "{least:>width$} ", width = margin - 1);
+            let _ = writeln!(text, "{}", row.trim_end());
+        }
+        numbers_below(&self.axis, (columns, 1), margin, &mut text);
+        Printed {
+            text,
+            cut_off: (columns < all).then_some(columns),
+        }
+    }
+}
+
+/// The colour of points.
+const POINTS: Colour = Colour([0x00, 0x72, 0xb2]);

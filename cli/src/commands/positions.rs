@@ -16,9 +16,13 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
         Format::Json => Some(ListForm::Json),
         Format::Csv => Some(ListForm::Csv),
     };
+    let game = game_text(arguments.game.as_deref(), &arguments.which)?;
+    let Some(max) = arguments.max else {
+        return Err(no_bound(arguments));
+    };
     let request = Request::Positions(PositionsRequest {
-        game: game_text(arguments.game.as_deref(), &arguments.which)?,
-        max: arguments.max,
+        game,
+        max,
         sorted: arguments.sorted,
         misere: arguments.misere,
         only_count: false,
@@ -43,6 +47,18 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
         true => Ending::Answered,
         false => Ending::Unknown,
     })
+}
+
+/// The failure where no bound is given.
+fn no_bound(arguments: &PositionsArguments) -> Failure {
+    let game = arguments.game.as_deref().unwrap_or("wythoff");
+    let game = match game.contains(|sign: char| sign.is_whitespace() || "(){}|*;'".contains(sign)) {
+        true => format!("'{game}'"),
+        false => game.to_string(),
+    };
+    let help =
+        format!("--max says how large a heap may be, as in `grundy positions {game} --max 100`");
+    Failure::new("up to which heaps? P-positions have no end", &[&help])
 }
 
 /// Answers, and writes each position when it is found.

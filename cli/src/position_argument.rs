@@ -7,16 +7,18 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use grundy::answers::PositionRequest;
 
-/// GAME, if it is given, and POSITION; GAME may be left out where a file is named.
+/// GAME, if it is given, and POSITION, which may be several words; GAME may be left out where a file is named.
 fn with_game<'a>(
     command: &str,
     at: &'a AtPosition,
     which: &GameArguments,
-) -> Result<(Option<&'a str>, &'a str), Failure> {
+) -> Result<(Option<&'a str>, String), Failure> {
     match at.what.as_slice() {
-        [game, position] => Ok((Some(game), position)),
-        [position] if which.file.is_some() => Ok((None, position)),
-        [only] if is_position(only) => Err(no_game(command)),
+        [position] if which.file.is_some() => Ok((None, position.clone())),
+        all @ [first, ..] if is_position(first) => match which.file {
+            Some(_) => Ok((None, all.join(" "))),
+            None => Err(no_game(command)),
+        },
         [game] => {
             let message = format!("POSITION is missing behind {game}");
             Err(Failure::new(
@@ -24,7 +26,8 @@ fn with_game<'a>(
                 &["a position is a size for each heap, as in 4,7"],
             ))
         }
-        _ => Err(Failure::new("give a game and a position", &[])),
+        [game, position @ ..] => Ok((Some(game), position.join(" "))),
+        [] => Err(Failure::new("give a game and a position", &[])),
     }
 }
 
@@ -33,22 +36,27 @@ pub fn asked(command: &str, arguments: &PositionArguments) -> Result<PositionReq
     let (game, position) = with_game(command, &arguments.at, &arguments.which)?;
     Ok(PositionRequest {
         game: game_text(game, &arguments.which)?,
-        position: position.to_string(),
+        position,
         misere: arguments.misere,
     })
 }
 
-/// GAME and POSITION, of which POSITION may be left out; only a file has a game that need not be named.
+/// GAME and POSITION, of which POSITION may be left out, or be several words; only a file has a game that need not be named.
 ///
 /// # Errors
 /// GAME is missing.
-pub fn for_play(what: &[String], has_file: bool) -> Result<(Option<&str>, Option<&str>), Failure> {
+pub fn for_play(
+    what: &[String],
+    has_file: bool,
+) -> Result<(Option<&str>, Option<String>), Failure> {
     match what {
-        [game, position, ..] => Ok((Some(game), Some(position))),
-        [position] if has_file && is_position(position) => Ok((None, Some(position))),
-        [position] if is_position(position) => Err(no_game("grundy play")),
-        [game] => Ok((Some(game), None)),
         [] => Ok((None, None)),
+        all @ [first, ..] if is_position(first) => match has_file {
+            true => Ok((None, Some(all.join(" ")))),
+            false => Err(no_game("grundy play")),
+        },
+        [game] => Ok((Some(game), None)),
+        [game, position @ ..] => Ok((Some(game), Some(position.join(" ")))),
     }
 }
 

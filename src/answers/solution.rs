@@ -24,6 +24,8 @@ pub struct SolutionAnswer {
     pub first_p_positions: Option<FirstPositionsAnswer>,
     /// A winning move in normal play as a function of the position, if one was found.
     pub strategy: Option<StrategyAnswer>,
+    /// Why there is no such move; null if there is one.
+    pub no_strategy: Option<String>,
 }
 
 /// The first P-positions, those with the smallest greatest heap first.
@@ -53,6 +55,8 @@ pub struct StrategyAnswer {
     pub cases: Vec<StrategyCaseAnswer>,
     /// `proved`, or `holds to 107`: it wins from all N-positions with heaps up to this.
     pub grade: String,
+    /// Why it is not proved; null if it is.
+    pub reason: Option<String>,
 }
 
 /// A move that wins from some positions.
@@ -77,6 +81,7 @@ impl From<&Strategy> for StrategyAnswer {
                 Some(max) => format!("holds to {max}"),
                 None => strategy.grade.word().to_string(),
             },
+            reason: strategy.reason.clone(),
         }
     }
 }
@@ -211,7 +216,8 @@ impl From<&SolutionView> for SolutionAnswer {
                 .first
                 .as_ref()
                 .map(FirstPositionsAnswer::from),
-            strategy: solution.strategy.as_ref().map(StrategyAnswer::from),
+            strategy: solution.strategy.as_ref().ok().map(StrategyAnswer::from),
+            no_strategy: solution.strategy.as_ref().err().map(ToString::to_string),
         }
     }
 }

@@ -4,7 +4,6 @@ use super::{ClaimUsed, HeapsUsed, Place, Scalar};
 use crate::players::{SumMove, show_option};
 use crate::render::far_sum::FarSumView;
 use crate::render::{SumView, position};
-use grundy_proofs::far;
 use serde::Serialize;
 
 /// The answer of `sum`.
@@ -123,7 +122,7 @@ impl From<&FarSumView> for SumAnswer {
         let each = summands.iter().zip(&sum.values);
         let each = each.map(|((game, position), found)| SummandAnswer {
             game: game.label().to_string(),
-            position: Place::far(position),
+            position: Place::far_option(position),
             grundy: Some(Scalar::from(&found.value)),
             by: found.claim.as_ref().map(ClaimUsed::from),
             heap_values: HeapsUsed::all(&found.heaps),
@@ -189,7 +188,7 @@ impl SumRow {
             SumRow {
                 summand: Some(place + 1),
                 game: game.label().to_string(),
-                position: far::show(position),
+                position: show_option(position),
                 to: show_option(to),
                 ..row.clone()
             }

@@ -49,6 +49,8 @@ pub struct Error {
     reason: Arc<Reason>,
     /// What was warned of before.
     warnings: Arc<[Message]>,
+    /// Where nothing is wrong with the question: what may answer it.
+    next: Arc<[String]>,
 }
 
 enum Reason {
@@ -72,6 +74,18 @@ impl Error {
         Error {
             reason: Arc::new(reason),
             warnings: Arc::default(),
+            next: Arc::default(),
+        }
+    }
+
+    /// Sets what may answer the question, if a limit was reached or nothing decides it.
+    pub(super) fn with_next_step(self, next: &str) -> Error {
+        match &*self.reason {
+            Reason::Limit(_) | Reason::Unknown(_) => Error {
+                next: [next.to_string()].into(),
+                ..self
+            },
+            _ => self,
         }
     }
 
@@ -168,8 +182,8 @@ impl Error {
                 let help: Vec<&str> = help.iter().map(String::as_str).collect();
                 diagnostics::message(message, &help, style)
             }
-            Reason::Limit(limit) => limit.to_string(),
-            Reason::Unknown(reason) => reason.clone(),
+            Reason::Limit(limit) => diagnostics::with_help(limit.to_string(), &self.next, style),
+            Reason::Unknown(reason) => diagnostics::with_help(reason.clone(), &self.next, style),
             Reason::Ended(end) => end.to_string(),
             Reason::NotKept(digest) => {
                 diagnostics::message(&not_kept(digest), &[SEND_AGAIN], style)
@@ -190,8 +204,8 @@ impl Error {
     /// let refused = lab.game("wythoff")?.grundy([100, 100]).unwrap_err();
     /// assert_eq!(refused.kind(), ErrorKind::Limit(Some(Resource::Positions)));
     /// assert_eq!(lab.game("wythof").unwrap_err().kind(), ErrorKind::Wrong);
-    /// let far = lab.game("(x - 1, y); (x - 1, y - 2)")?.analyse("10000000000000000000, 1");
-    /// assert_eq!(far.unwrap_err().kind(), ErrorKind::Unknown); // there is no claim about this game
+    /// let far = lab.game("(x - i^2, y - j) where i >= 1; (x, y - 1)")?.analyse("10^24, 1");
+    /// assert_eq!(far.unwrap_err().kind(), ErrorKind::Unknown); // no P-positions are claimed or found
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn kind(&self) -> ErrorKind {
@@ -219,8 +233,8 @@ impl Error {
         match &*self.reason {
             Reason::Wrong(all, library) => Message::all(all, library.texts()),
             Reason::Argument(message, help) => vec![Message::alone(message, help)],
-            Reason::Limit(limit) => vec![Message::alone(&limit.to_string(), &[])],
-            Reason::Unknown(reason) => vec![Message::alone(reason, &[])],
+            Reason::Limit(limit) => vec![Message::alone(&limit.to_string(), &self.next)],
+            Reason::Unknown(reason) => vec![Message::alone(reason, &self.next)],
             Reason::InText(message) => vec![(**message).clone()],
             Reason::NotKept(digest) => {
                 let help = [SEND_AGAIN.to_string()];

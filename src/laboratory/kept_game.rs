@@ -1,12 +1,13 @@
 //! Games that were read, without the laboratory that read them.
 
 use super::GameDigest;
+use super::solved_game::SolvedGame;
 use crate::answers::GameText;
 use grundy_ordinals::ordinal::OrdinalGame;
 use grundy_rules::game::Game;
 use grundy_rules::language::GameExpression;
 use grundy_rules::library::Library;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game that was read and is kept for later requests.
 pub(super) type KeptGame = Arc<ReadGame>;
@@ -23,6 +24,8 @@ pub(super) struct ReadGame {
     pub defined: Option<String>,
     /// The text that names it or writes it out.
     pub written: String,
+    /// Its P-positions of normal and of misère play, once they were searched for.
+    pub solved: [OnceLock<Option<SolvedGame>>; 2],
 }
 
 /// A game by the kind of its heaps: numbers or ordinals.

@@ -16,6 +16,7 @@ mod proof_texts;
 mod request_text;
 mod rules_text;
 mod ruleset;
+mod solved_game;
 mod table;
 mod titled_claim;
 mod winning;

@@ -54,11 +54,49 @@ fn components(count: usize) -> String {
 /// The position that a request names.
 pub(super) fn asked(text: &str, game: &Game) -> Result<GameOption, Error> {
     read(text, game).map_err(|why| {
-        let help = format!("a position is {}", form(game));
+        let mut help = vec![format!("a position is {}", form(game))];
+        if let NoPosition::Components { wanted, .. } = &why {
+            help.extend(without_grouping(text, *wanted));
+        }
         let span = why.heap().and_then(|heap| place_of(heap, text));
-        let message = Message::alone(&why.to_string(), &[help]);
+        let message = Message::alone(&why.to_string(), &help);
         Error::pointing(message.in_text("POSITION", text, span.unwrap_or((0, text.len()))))
     })
+}
+
+/// What is meant by a position such as `1,000,000`, whose commas part the digits of its numbers.
+fn without_grouping(text: &str, wanted: usize) -> Option<String> {
+    let ends = |sign: char| sign.is_whitespace() || "()".contains(sign);
+    let words: Vec<&str> = text.split(ends).filter(|word| !word.is_empty()).collect();
+    let is_grouped = |word: &str| {
+        let mut groups = word.split(',');
+        let all_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+        let first = groups.next().unwrap_or_default();
+        (1..=3).contains(&first.len())
+            && all_digits(first)
+            && groups.all(|group| group.len() == 3 && all_digits(group))
+    };
+    let grouped = words.len() == wanted && words.iter().all(|word| is_grouped(word));
+    let joined: Vec<_> = words.iter().map(|word| word.replace(',', "")).collect();
+    let meant = joined.join(",");
+    (grouped && text.contains(',')).then(|| match joined.as_slice() {
+        [one] => match power_of_ten(one) {
+            Some(power) => {
+                format!("a comma stands between two heaps: one heap is {meant} or {power}")
+            }
+            None => format!("a comma stands between two heaps: one heap is {meant}"),
+        },
+        _ => format!(
+            "a comma stands between two heaps: without those inside of numbers it is {meant}"
+        ),
+    })
+}
+
+/// `10^6` for `1000000`.
+fn power_of_ten(digits: &str) -> Option<String> {
+    let zeros = digits.strip_prefix('1')?;
+    let all = zeros.bytes().all(|digit| digit == b'0');
+    all.then(|| format!("10^{}", zeros.len()))
 }
 
 impl NoPosition {

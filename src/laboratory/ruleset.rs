@@ -2,6 +2,7 @@
 
 use super::kept_game::{Heaps, KeptGame, ReadGame};
 use super::rules_text::{expression, has_rules, with_heaps};
+use super::solved_game::SolvedGame;
 use super::{Error, GameDigest, Laboratory};
 use crate::answers::GameText;
 use crate::check::definitions;
@@ -96,6 +97,7 @@ impl Ruleset {
             heaps,
             defined,
             written: text,
+            solved: Default::default(),
         };
         Ruleset::of_kept(lab, Arc::new(game))
     }
@@ -217,6 +219,23 @@ impl Ruleset {
             &self.lab.job,
         );
         found.map_err(|errors| Error::wrong(errors, self.library()))
+    }
+
+    /// The game with its P-positions, if a brief search finds and proves them; they are kept with the game. `None` if the work was ended.
+    pub(super) fn solved_game(&self) -> Option<&SolvedGame> {
+        let kept = match self.play {
+            Play::Normal => &self.game.solved[0],
+            Play::Misere => &self.game.solved[1],
+        };
+        if kept.get().is_none() {
+            let found = SolvedGame::of(self);
+            if self.lab.job.ended().is_some() {
+                return None;
+            }
+            // Another thread finds the same.
+            let _ = kept.set(found);
+        }
+        kept.get()?.as_ref()
     }
 
     /// The game, if its heaps are numbers, and few enough for tables and proofs.

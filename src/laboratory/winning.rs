@@ -2,7 +2,7 @@
 
 use super::judging::{DecidedBy, MOVES};
 use super::kept_game::Heaps;
-use super::{Error, Ruleset, position};
+use super::{Error, Ruleset};
 use crate::players::{
     Analysis, ClaimedStrategy, DecidingClaim, HeapAnalysis, player_on_ordinals, show_option,
 };
@@ -123,8 +123,7 @@ impl Ruleset {
         }
     }
 
-    /// Analyses a position of a game on numbers: by a small table, else by the values of its heaps or by a claim, else
-    /// by a table as large as necessary.
+    /// Analyses a position of a game on numbers.
     pub(super) fn analyse_numbers(
         &self,
         game: &Game,
@@ -133,27 +132,26 @@ impl Ruleset {
         let job = &self.lab.job;
         let stopped = |stop| Error::stopped(stop, self.library(), job);
         match self.decided(game, text)? {
-            DecidedBy::Table => {}
+            DecidedBy::Table(strategy, position) => {
+                let analysis = strategy.analyse(&position).map_err(stopped)?;
+                Ok(PositionAnalysis::Table(analysis))
+            }
             DecidedBy::Heaps(player, at) => {
                 let found = player.analyse(&at, MOVES, job).map_err(stopped)?;
-                return Ok(PositionAnalysis::Heaps(found));
+                Ok(PositionAnalysis::Heaps(found))
             }
             DecidedBy::Claims(player, at) => {
                 let unknown = |reason: String| Error::unknown_or_ended(reason, job);
                 let found = player.analyse(&at, MOVES, job);
                 let (analysis, ground) = found.map_err(|reasons| unknown(reasons.join("; ")))?;
                 let value = player.value_of(&analysis, job);
-                return Ok(PositionAnalysis::Claim {
+                Ok(PositionAnalysis::Claim {
                     value: value.map_err(|reason| unknown(reason.to_string()))?,
                     analysis,
                     ground,
-                });
+                })
             }
         }
-        let position = position::asked(text, game)?;
-        let strategy = self.strategy(game, &position)?;
-        let analysis = strategy.analyse(&position);
-        Ok(PositionAnalysis::Table(analysis.map_err(stopped)?))
     }
 }
 

@@ -99,8 +99,12 @@ impl<'l> FarPlayer<'l> {
                 "" => "this game",
                 label => label,
             };
+            let which = match play {
+                Play::Normal => "P-positions",
+                Play::Misere => "misère P-positions",
+            };
             player.reasons.push(format!(
-                "no claim of the library says what the P-positions of {label} are"
+                "no claim of the library says what the {which} of {label} are"
             ));
         }
         player

@@ -17,8 +17,8 @@ pub struct FarSummand<'a> {
     pub game: &'a Game,
     /// The texts whose claims may be about it.
     pub library: &'a Library,
-    /// Its position.
-    pub position: &'a FarPosition,
+    /// Its position, which may itself be a sum of positions.
+    pub position: &'a FarOption,
 }
 
 /// The analysis of a sum by the values of its summands.
@@ -76,8 +76,15 @@ const TABLE: usize = 1 << 20;
 
 /// The source of the values of a summand.
 enum Source<'a> {
-    Claims(FarPlayer<'a>),
+    /// The values of all heaps.
     Heaps(HeapPlayer<'a>),
+    /// A source for each part of the position, and the value of that part.
+    Parts(Vec<(PartSource<'a>, Number)>),
+}
+
+/// The source of the values of one part of a summand.
+enum PartSource<'a> {
+    Claims(FarPlayer<'a>),
     Table(Table, Position),
 }
 
@@ -126,19 +133,13 @@ impl FarSum {
 
 /// The value of a summand, and its source.
 fn valued<'a>(summand: &FarSummand<'a>, job: &Job) -> Result<(Source<'a>, SummandValue), NoFarSum> {
-    let FarSummand {
-        game,
-        library,
-        position,
-    } = *summand;
-    let table = near(game, position);
+    let FarSummand { game, position, .. } = *summand;
     let mut limit = None;
-    if table.is_none() {
-        let whole = [position.clone()];
-        match HeapPlayer::new(game, &whole, job) {
+    if position.iter().any(|part| near(game, part).is_none()) {
+        match HeapPlayer::new(game, position, job) {
             Ok(Some(player)) => {
                 let value = SummandValue {
-                    value: player.value(&whole).map_err(NoFarSum::Stop)?,
+                    value: player.value(position).map_err(NoFarSum::Stop)?,
                     claim: None,
                     heaps: player.grounds(),
                 };
@@ -149,29 +150,46 @@ fn valued<'a>(summand: &FarSummand<'a>, job: &Job) -> Result<(Source<'a>, Summan
             Err(stop) => return Err(NoFarSum::Stop(stop)),
         }
     }
-    let found = |value, claim| SummandValue {
-        value,
+    let (mut parts, mut sum, mut claim) = (Vec::new(), Number::ZERO, None);
+    for part in position {
+        let Some((source, value, by)) = part_valued(summand, part, job) else {
+            let unknown = || NoFarSum::Unknown {
+                game: game.label().to_string(),
+                position: show(part),
+            };
+            return Err(limit.map_or_else(unknown, NoFarSum::Stop));
+        };
+        sum = sum.xor(&value)?;
+        claim = claim.or(by);
+        parts.push((source, value));
+    }
+    let value = SummandValue {
+        value: sum,
         claim,
         heaps: Vec::new(),
     };
-    let unknown = || NoFarSum::Unknown {
-        game: game.label().to_string(),
-        position: show(position),
-    };
+    Ok((Source::Parts(parts), value))
+}
+
+/// The value of one part of a summand, its source, and the claim that gives it, if one does.
+fn part_valued<'a>(
+    summand: &FarSummand<'a>,
+    part: &FarPosition,
+    job: &Job,
+) -> Option<(PartSource<'a>, Number, Option<DecidingClaim>)> {
+    let game = summand.game;
     // Claims are about fewer heaps.
     if game.has_many_heaps().is_some() {
-        return Err(limit.map_or_else(unknown, NoFarSum::Stop));
+        return None;
     }
-    let player = FarPlayer::new(game, Play::Normal, library);
-    if let Some((value, ground)) = player.value(position, job) {
-        return Ok((Source::Claims(player), found(value, Some(ground))));
+    let player = FarPlayer::new(game, Play::Normal, summand.library);
+    if let Some((value, ground)) = player.value(part, job) {
+        return Some((PartSource::Claims(player), value, Some(ground)));
     }
-    let near = table.and_then(|(near, shape)| {
-        let table = Table::grundy(game, &shape, job).ok()?;
-        let value = table.value(&near)?;
-        Some((Source::Table(table, near), found(Number::from(value), None)))
-    });
-    near.ok_or_else(|| limit.map_or_else(unknown, NoFarSum::Stop))
+    let (near, shape) = near(game, part)?;
+    let table = Table::grundy(game, &shape, job).ok()?;
+    let value = Number::from(table.value(&near)?);
+    Some((PartSource::Table(table, near), value, None))
 }
 
 /// The position and the sizes of its table, if that is small.
@@ -193,7 +211,7 @@ fn near(game: &Game, position: &[Number]) -> Option<(Position, Vec<usize>)> {
 }
 
 impl Source<'_> {
-    /// Options with the wanted value, and whether these are all.
+    /// Options with the wanted value, of each part at most `enough`, and whether these are all.
     fn options(
         &self,
         summand: &FarSummand,
@@ -201,23 +219,57 @@ impl Source<'_> {
         enough: usize,
         job: &Job,
     ) -> Result<(Vec<FarOption>, bool), NoFarSum> {
-        let (table, position) = match self {
-            Source::Claims(player) => {
-                let (found, all) = player.options_with_value(summand.position, wanted, enough, job);
-                return Ok((found.into_iter().map(|option| vec![option]).collect(), all));
-            }
+        let parts = match self {
             Source::Heaps(player) => {
-                let whole = [summand.position.clone()];
-                let found = player.options_with_value(&whole, wanted, enough, job);
+                let found = player.options_with_value(summand.position, wanted, enough, job);
                 return found.map_err(NoFarSum::Stop);
             }
-            Source::Table(table, position) => (table, position),
+            Source::Parts(parts) => parts,
+        };
+        let mut change = wanted.clone();
+        for (_, value) in parts {
+            change = change.xor(value)?;
+        }
+        let (mut found, mut all) = (Vec::new(), true);
+        for (place, (source, value)) in parts.iter().enumerate() {
+            let part = &summand.position[place];
+            let (options, complete) =
+                source.options(summand.game, part, (&change.xor(value)?, enough), job)?;
+            all &= complete;
+            found.extend(options.into_iter().map(|option| {
+                let mut to = summand.position.clone();
+                to.splice(place..=place, option);
+                to.sort();
+                to
+            }));
+        }
+        found.sort();
+        found.dedup();
+        Ok((found, all))
+    }
+}
+
+impl PartSource<'_> {
+    /// Options of a part with the wanted value, at most as many as are enough, and whether these are all.
+    fn options(
+        &self,
+        game: &Game,
+        part: &FarPosition,
+        (wanted, enough): (&Number, usize),
+        job: &Job,
+    ) -> Result<(Vec<FarOption>, bool), NoFarSum> {
+        let (table, position) = match self {
+            PartSource::Claims(player) => {
+                let (found, all) = player.options_with_value(part, wanted, enough, job);
+                return Ok((found.into_iter().map(|option| vec![option]).collect(), all));
+            }
+            PartSource::Table(table, position) => (table, position),
         };
         // Blocked moves are left to tables of all summands.
-        if summand.game.has_blocking() {
+        if game.has_blocking() {
             return Ok((Vec::new(), false));
         }
-        let options = summand.game.options_for(position, job);
+        let options = game.options_for(position, job);
         let options = options.map_err(NoFarSum::Stop)?.into_iter();
         let value = |option: &GameOption| {
             let values = option.iter().map(|part| table.value(part));

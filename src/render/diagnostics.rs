@@ -67,6 +67,19 @@ pub fn message(message: &str, help: &[&str], style: Style) -> String {
     )
 }
 
+/// A text with lines of help below it.
+pub fn with_help(text: String, help: &[String], style: Style) -> String {
+    let renderer = style.renderer();
+    let help = help.iter().map(|help| {
+        let title = Level::HELP.primary_title(help.as_str());
+        renderer.render(&[Group::with_title(title)])
+    });
+    std::iter::once(text)
+        .chain(help)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
 /// A title and lines of help, with no text between them.
 fn alone<'a>(title: Title<'a>, help: impl Iterator<Item = &'a str>, style: Style) -> String {
     let renderer = style.renderer();

@@ -3,8 +3,8 @@
 use super::far::deciding_claim;
 use super::heaps::{by_heaps, step};
 use super::text::{aligned_moves, listed, numbered};
-use crate::players::FarSum;
-use grundy_proofs::far::{FarPosition, show};
+use crate::players::{FarSum, show_option};
+use grundy_proofs::far::FarOption;
 use grundy_rules::game::{Game, Outcome};
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct FarSumView {
     /// The summands: games, and positions whose heaps may have any size.
-    pub summands: Vec<(Arc<Game>, FarPosition)>,
+    pub summands: Vec<(Arc<Game>, FarOption)>,
     /// The answer.
     pub sum: FarSum,
 }
@@ -22,7 +22,7 @@ pub fn text(view: &FarSumView) -> String {
     let FarSumView { summands, sum } = view;
     let games = summands.iter().map(|(game, _)| game.label());
     let games = numbered(games.map(str::to_string).collect());
-    let positions = summands.iter().map(|(_, position)| show(position));
+    let positions = summands.iter().map(|(_, position)| show_option(position));
     let positions = numbered(positions.collect());
     let mut rows = Vec::new();
     let mut grounds: Vec<String> = Vec::new();
@@ -56,7 +56,7 @@ pub fn text(view: &FarSumView) -> String {
         .iter()
         .map(|(place, to)| {
             let (game, position) = &summands[*place];
-            let (shown, change) = step(game, &vec![position.clone()], to);
+            let (shown, change) = step(game, position, to);
             (format!("{}. {shown}", place + 1), change)
         })
         .collect();

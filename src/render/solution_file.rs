@@ -9,7 +9,7 @@ use grundy_rules::library::Library;
 use std::sync::Arc;
 
 /// The name of the game in the file.
-const NAME: &str = "solved";
+pub const SOLVED: &str = "solved";
 
 /// Can a file hold the game: is it written out, or has it a name? Sums and games under `blocking` cannot be kept.
 pub fn can_be_kept(expression: &GameExpression) -> bool {
@@ -62,7 +62,7 @@ fn rules(view: &SolutionView) -> Option<String> {
             let written = || HeapNames::Named(heaps().map(|heap| name(heap)).collect());
             rules.heaps.get_or_insert_with(written);
             let game = language::WrittenGame {
-                name: name(NAME),
+                name: name(SOLVED),
                 parameters: Vec::new(),
                 rules,
                 layout: language::SourceLayout::default(),
@@ -80,7 +80,7 @@ fn rules(view: &SolutionView) -> Option<String> {
             });
             let shown = language::format_game(expression);
             Some(format!(
-                "{}game {NAME} = {shown}\n",
+                "{}game {SOLVED} = {shown}\n",
                 games.unwrap_or_default()
             ))
         }
@@ -114,5 +114,5 @@ fn claim(title: &str, play: &str, part: &SolutionPart, heaps: Option<&HeapNames>
         }
         _ => String::new(),
     };
-    format!("\n{note}claim \"{title}\" for {NAME}{play}\n  {formula}\n")
+    format!("\n{note}claim \"{title}\" for {SOLVED}{play}\n  {formula}\n")
 }

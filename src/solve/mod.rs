@@ -30,8 +30,8 @@ mod values;
 
 pub use bounds::SearchBounds;
 pub use first_positions::FirstPositions;
-pub use rounds::{PartListener, solve, solve_with};
-pub use solution::{Grade, Solution, SolutionPart, Strategy, StrategyCase};
+pub use rounds::{PartListener, p_positions, solve, solve_with};
+pub use solution::{Grade, NoStrategy, Solution, SolutionPart, Strategy, StrategyCase};
 
 #[cfg(test)]
 mod tests;

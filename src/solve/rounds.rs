@@ -142,6 +142,35 @@ pub(crate) fn solve_by(
     })
 }
 
+/// The P-positions of one convention of play alone.
+///
+/// # Errors
+/// A fault of the rules.
+pub fn p_positions(
+    game: &Game,
+    play: Play,
+    tools: Tools,
+    limits: SearchBounds,
+) -> Result<Solution, Vec<Diagnostic>> {
+    let inquiry = Inquiry {
+        known: Aspect::Outcome,
+        play,
+    };
+    let mut asking = Asking::new(game, inquiry, tools, limits.within(tools.job.limits()));
+    let guesses = guesses::all();
+    for round in 0..steps(game).len() {
+        if !asking.ended {
+            asking.look(round, &guesses)?;
+        }
+    }
+    let mut solution = Solution::unknown();
+    match play {
+        Play::Normal => solution.p_positions = asking.answer(),
+        Play::Misere => solution.misere_p_positions = asking.answer(),
+    }
+    Ok(solution)
+}
+
 /// The heaps of an example.
 const EXAMPLE: [i64; 4] = [12, 31, 17, 8];
 /// The same, if a table up to these takes long.

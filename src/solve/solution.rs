@@ -77,8 +77,57 @@ pub struct Solution {
     pub misere_p_positions: SolutionPart,
     /// An N-position, and a winning move.
     pub example: Option<(Position, Position)>,
-    /// A winning move as a function of the position.
-    pub strategy: Option<Strategy>,
+    /// A winning move as a function of the position, or why there is none.
+    pub strategy: Result<Strategy, NoStrategy>,
+}
+
+/// Why no winning move is told as a function of the position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoStrategy {
+    /// The bounds of the search leave it out.
+    #[error("none was sought")]
+    NotSought,
+    /// What to block would be a part of it.
+    #[error("options may be blocked, and none is sought then")]
+    Blocking,
+    /// A pass is one more component of a position.
+    #[error("none is sought with a pass")]
+    Pass,
+    /// A move leads to several positions.
+    #[error("none is sought where moves lead to sums of positions")]
+    Sums,
+    /// More heaps than those of which one is sought.
+    #[error("none is sought on more than {most} heaps")]
+    Heaps {
+        /// The most heaps.
+        most: usize,
+    },
+    /// The set into which a move would lead is not known.
+    #[error("the P-positions are not known")]
+    NoPositions,
+    /// No few cases win from all N-positions of a box.
+    #[error("the search found none in a few cases")]
+    NotFound,
+    /// What wins in a box does not win beyond it.
+    #[error("those that were guessed do not win at all N-positions")]
+    Wrong,
+    /// A limit or a fault of the rules beyond those of the solution, or the end of the job.
+    #[error("the search for one was stopped: {0}")]
+    Stopped(String),
+}
+
+impl Solution {
+    /// The solution before anything is found.
+    pub(super) fn unknown() -> Solution {
+        Solution {
+            p_positions: SolutionPart::unknown(),
+            grundy: SolutionPart::unknown(),
+            misere_p_positions: SolutionPart::unknown(),
+            example: None,
+            strategy: Err(NoStrategy::NotSought),
+        }
+    }
 }
 
 /// A winning move as a function of the position.
@@ -94,6 +143,8 @@ pub struct Strategy {
     pub proof: Option<Proof>,
     /// If it is seen: it wins from all positions with heaps up to this.
     pub max: Option<u64>,
+    /// If it is seen: why there is no proof.
+    pub reason: Option<String>,
 }
 
 /// A move that wins from some positions.

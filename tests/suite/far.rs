@@ -1,13 +1,13 @@
 //! Winning moves at heaps of any size, against tables where both can be had.
 
 use crate::{game, game_of_file};
-use grundy::Job;
-use grundy::far::{FarAnalysis, is_option, some_options};
-use grundy::game::{Outcome, Play};
+use grundy::far::{FarAnalysis, FarOption, is_option, some_options};
+use grundy::game::{Game, GameOption, Outcome, Play};
 use grundy::library::Library;
 use grundy::number::Number;
-use grundy::players::PerfectPlayer;
-use grundy::players::{FarPlayer, FarSum, FarSummand};
+use grundy::players::{FarPlayer, FarSum, FarSummand, PerfectPlayer, Summand, far as far_option};
+use grundy::table::Table;
+use grundy::{Job, Laboratory, Limits, PositionAnalysis, Resource};
 
 /// What the claims of the library say of positions.
 fn analysed(of: &str, positions: &[Vec<Number>], enough: usize) -> Vec<FarAnalysis> {
@@ -301,7 +301,7 @@ fn a_winning_move_of_each_far_sum_is_found() {
     for round in 0..60 {
         let chosen = [round % 7, (round / 7 + round) % 7, (3 * round + 1) % 7];
         let chosen = &chosen[..2 + round % 2];
-        let positions: Vec<Vec<Number>> = chosen.iter().map(|_| vec![next(), next()]).collect();
+        let positions: Vec<FarOption> = chosen.iter().map(|_| vec![vec![next(), next()]]).collect();
         let summands = chosen
             .iter()
             .zip(&positions)
@@ -325,7 +325,7 @@ fn a_winning_move_of_each_far_sum_is_found() {
             let rest = found.nim_sum.xor(&found.values[*place].value).unwrap();
             assert_eq!(after, rest, "{round}: {option:?}");
             let sum = |heaps: &[Number]| heaps[0].plus(&heaps[1]).unwrap();
-            assert!(sum(option) < sum(&positions[*place]));
+            assert!(sum(option) < sum(&positions[*place][0]));
         }
     }
     assert!(won > 50);
@@ -468,10 +468,10 @@ fn a_winning_move_of_a_far_sum_leaves_nim_sum_0() {
     let nim = game("nim(2)").unwrap();
     let job: &Job = &Job::quiet();
     let positions = [
-        vec![thousand_digits(0), thousand_digits(3)],
-        vec![thousand_digits(2), thousand_digits(9)],
+        vec![vec![thousand_digits(0), thousand_digits(3)]],
+        vec![vec![thousand_digits(2), thousand_digits(9)]],
     ];
-    let sum = |positions: &[Vec<Number>], job: &Job| {
+    let sum = |positions: &[FarOption], job: &Job| {
         let summands = [(&solved, &positions[0]), (&nim, &positions[1])];
         let summands = summands.map(|(game, position)| FarSummand {
             game,
@@ -485,9 +485,98 @@ fn a_winning_move_of_a_far_sum_leaves_nim_sum_0() {
     assert!(!found.winning_moves.is_empty());
     for (place, option) in found.winning_moves {
         let mut next = positions.clone();
-        next[place] = option.concat();
+        next[place] = option;
         let next = sum(&next, job);
         assert_eq!(next.outcome, Outcome::P);
         assert!(next.nim_sum.is_zero() && next.winning_moves.is_empty());
+    }
+}
+
+#[test]
+fn the_parts_of_a_summand_have_the_values_and_winning_moves_of_their_tables() {
+    let library = with_values();
+    let job: &Job = &Job::quiet();
+    let solved = game_of_file(LEAST, "solved").unwrap();
+    // Claims give the values of one game, tables those of the other.
+    let wythoff = game("wythoff").unwrap();
+    let part = |(x, y): (i64, i64)| vec![Number::from(x), Number::from(y)];
+    let table = |game: &Game, parts: &[(i64, i64)]| {
+        let position = parts.iter().map(|(x, y)| vec![*x, *y]).collect();
+        let shape = Summand::shape(game, &position).unwrap();
+        (Table::grundy(game, &shape, job).unwrap(), position)
+    };
+    for (first, second) in [((3, 7), (5, 5)), ((4, 4), (4, 4)), ((0, 9), (6, 2))] {
+        for game in [&solved, &wythoff] {
+            let (values, position): (_, GameOption) = table(game, &[first, second]);
+            let value = |at: &GameOption| {
+                let values = at.iter().map(|part| values.value(part).unwrap());
+                values.fold(0, |sum, value| sum ^ value)
+            };
+            let mut wins = Vec::new();
+            for (place, part) in position.iter().enumerate() {
+                for option in game.options(part).unwrap() {
+                    let mut to = position.clone();
+                    to.splice(place..=place, option);
+                    to.sort();
+                    if value(&to) == 0 {
+                        wins.push(far_option(&to));
+                    }
+                }
+            }
+            wins.sort();
+            wins.dedup();
+            let summand = FarSummand {
+                game,
+                library: &library,
+                position: &vec![part(first), part(second)],
+            };
+            let found = FarSum::new(&[summand], 1000, job).unwrap();
+            assert_eq!(
+                found.nim_sum,
+                Number::from(value(&position)),
+                "{position:?}"
+            );
+            let moves: Vec<_> = found.winning_moves.into_iter().map(|(_, to)| to).collect();
+            assert_eq!(moves, wins, "{} {position:?}", game.label());
+        }
+    }
+}
+
+#[test]
+fn where_no_claim_and_no_table_decides_p_positions_are_found_and_decide() {
+    let few = Limits::default().with(Resource::Positions, 1 << 20);
+    let (large, small) = (Laboratory::new(), Laboratory::new().with_limits(few));
+    for (rules, positions) in [
+        (
+            "(x - i, y), (x, y - i) where i >= 1; (x - i, y - i) where i >= 1, i mod 3 = 1",
+            ["1500, 1499", "1501, 1500", "1100, 1700", "2000, 1999"],
+        ),
+        (
+            "(x - i, y + 1) where 2 <= i <= x; (x + 1, y - i) where 2 <= i <= y",
+            ["1500, 1499", "1501, 1503", "1100, 1300", "1030, 1030"],
+        ),
+    ] {
+        for misere in [false, true] {
+            let game = |lab: &Laboratory| {
+                let game = lab.game(rules).unwrap();
+                if misere { game.misere() } else { game }
+            };
+            for position in positions {
+                let table = game(&large).analyse(position).unwrap();
+                let solved = game(&small).analyse(position).unwrap();
+                assert!(matches!(table, PositionAnalysis::Table(_)));
+                assert!(
+                    matches!(solved, PositionAnalysis::Claim { .. }),
+                    "{rules} {position}"
+                );
+                assert_eq!(solved.outcome(), table.outcome(), "{rules} {position}");
+                let (found, all) = (solved.winning_moves(), table.winning_moves());
+                assert_eq!(found.is_empty(), all.is_empty(), "{rules} {position}");
+                assert!(
+                    found.iter().all(|to| all.contains(to)),
+                    "{rules} {position}"
+                );
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::game;
 use grundy::Job;
 use grundy::game::Game;
 use grundy::library::Library;
-use grundy::solve::{self, Grade, SearchBounds, solve};
+use grundy::solve::{self, Grade, NoStrategy, SearchBounds, solve};
 use grundy_oracle::{Oracle, Rules, RulesByFunction, cases, positions_up_to, terminating_rulesets};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -17,7 +17,7 @@ const SMALL: SearchBounds = SearchBounds {
     ..SearchBounds::brief()
 };
 
-fn found(game: &Game) -> Option<solve::Strategy> {
+fn found(game: &Game) -> Result<solve::Strategy, NoStrategy> {
     let solution = solve(game, &Library::embedded(), SMALL, &Job::quiet());
     solution.unwrap().strategy
 }
@@ -118,7 +118,7 @@ fn strategies_of_games_of_the_library_are_proved_and_win_in_play() {
         "all_but({4, 8})",
     ] {
         let game = game(rules).unwrap();
-        let strategy = found(&game).unwrap_or_else(|| panic!("{rules}: no strategy"));
+        let strategy = found(&game).unwrap_or_else(|reason| panic!("{rules}: {reason}"));
         assert_eq!(strategy.grade, Grade::Proved, "{rules}");
         assert_eq!(fault_in(&game, &strategy), None, "{rules}: {strategy:?}");
     }
@@ -149,7 +149,7 @@ fn strategies_of_random_games_win_in_play() {
         let text = ruleset.to_text();
         let game = crate::game_of_file(&text, "g").unwrap();
         counted.0.set(counted.0.get() + 1);
-        if let Some(strategy) = found(&game) {
+        if let Ok(strategy) = found(&game) {
             let fault = fault(&strategy, 14, &mut Oracle::new(ruleset));
             prop_assert_eq!(fault, None, "{}: {:?}", text, strategy);
             counted.1.set(counted.1.get() + 1);
@@ -163,8 +163,15 @@ fn strategies_of_random_games_win_in_play() {
 }
 
 #[test]
-fn no_strategy_is_told_where_options_are_blocked_or_moves_lead_to_sums() {
-    for rules in ["blocking 1 of nim(1)", "kayles", "ryuo(3) with pass"] {
-        assert_eq!(found(&game(rules).unwrap()), None, "{rules}");
+fn where_no_strategy_is_told_the_reason_is_that_of_the_game() {
+    for (rules, reason) in [
+        ("blocking 1 of nim(1)", NoStrategy::Blocking),
+        ("kayles", NoStrategy::Sums),
+        ("ryuo(3) with pass", NoStrategy::Pass),
+        ("nim(3)", NoStrategy::Heaps { most: 2 }),
+        ("fibonacci_nim", NoStrategy::NotFound),
+        ("x - i^2 where i >= 1", NoStrategy::NoPositions),
+    ] {
+        assert_eq!(found(&game(rules).unwrap()), Err(reason), "{rules}");
     }
 }

@@ -19,7 +19,7 @@ pub enum Command {
     #[command(after_help = examples::DRAW)]
     Draw(DrawArguments),
     /// List the P-positions with every heap up to a bound.
-    #[command(after_help = examples::POSITIONS)]
+    #[command(after_help = examples::POSITIONS, override_usage = "grundy positions --max <N> <GAME>")]
     Positions(PositionsArguments),
     /// List the Grundy values of the heaps of a game on one heap, and the period in which they end.
     #[command(after_help = examples::SEQUENCE)]

@@ -270,7 +270,7 @@ pub struct PositionsArguments {
     pub which: GameArguments,
     /// The bound on every heap.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<u64>)]
-    pub max: u64,
+    pub max: Option<u64>,
     /// Only those with x <= y <= ...
     #[arg(long)]
     pub sorted: bool,
@@ -307,7 +307,7 @@ pub struct SequenceArguments {
 #[derive(Clone, Debug, Args)]
 pub struct AtPosition {
     /// The game, and the position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`.
-    #[arg(required = true, num_args = 1..=2, value_names = ["GAME", "POSITION"], allow_negative_numbers = true)]
+    #[arg(required = true, num_args = 1.., value_names = ["GAME", "POSITION"], allow_negative_numbers = true)]
     pub what: Vec<String>,
 }
 
@@ -396,7 +396,7 @@ pub struct SumArguments {
 #[derive(Debug, Args)]
 pub struct PlayArguments {
     /// The game, and where play begins: `4,7`, `(4, 7)`, or a sum `(3) + (5)` [default: a position from which the first player wins].
-    #[arg(num_args = 0..=2, value_names = ["GAME", "POSITION"], allow_negative_numbers = true)]
+    #[arg(num_args = 0.., value_names = ["GAME", "POSITION"], allow_negative_numbers = true)]
     pub what: Vec<String>,
     #[command(flatten)]
     pub which: GameArguments,

@@ -42,7 +42,7 @@ pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Endin
     let mut play = Played {
         request: PlayRequest {
             game: game_text(game, &arguments.which)?,
-            position: position.map(String::from),
+            position: position.clone(),
             misere: arguments.misere,
             level: match arguments.level {
                 LevelArgument::Perfect => PlayLevel::Perfect,

@@ -21,9 +21,13 @@ pub fn run(
         FormatArgument::Csv => Some(ListForm::Csv),
         _ => None,
     };
+    let game = game_text(arguments.game.as_deref(), &arguments.which)?;
+    let Some(max) = arguments.max else {
+        return Err(no_bound(arguments));
+    };
     let request = Request::Positions(PositionsRequest {
-        game: game_text(arguments.game.as_deref(), &arguments.which)?,
-        max: arguments.max,
+        game,
+        max,
         sorted: arguments.sorted,
         misere: arguments.misere,
         only_count: false,
@@ -75,6 +79,18 @@ fn write(
             _ => Ok(()),
         },
     }
+}
+
+/// The failure where no bound is given.
+fn no_bound(arguments: &PositionsArguments) -> Failure {
+    let game = arguments.game.as_deref().unwrap_or("wythoff");
+    let game = match game.contains(|sign: char| sign.is_whitespace() || "(){}|*;'".contains(sign)) {
+        true => format!("'{game}'"),
+        false => game.to_string(),
+    };
+    let help =
+        format!("--max says how large a heap may be, as in `grundy positions {game} --max 100`");
+    Failure::new("up to which heaps? P-positions have no end", &[&help])
 }
 
 /// Answers, and writes each position when it is found.

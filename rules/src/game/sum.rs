@@ -13,8 +13,14 @@ use crate::language::{Code, Diagnostic, Span};
 /// The sum of games.
 pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
     let twist = |message: &str| Err(vec![Diagnostic::new(Code::Twist, span, message)]);
+    // Sums of positions need no common table.
+    let decided_one_by_one = |message: &str| -> Checked<Bare> {
+        let error = Diagnostic::new(Code::Twist, span, message);
+        let help = "such a sum has no table; `grundy sum 'nim(2): 3,5' 'kayles: 7'` decides a sum of positions of any such games";
+        Err(vec![error.help(help)])
+    };
     if summands.iter().any(|bare| bare.pass) {
-        return twist(
+        return decided_one_by_one(
             "a game with a pass is no summand here: the pass would be the last component of the whole",
         );
     }
@@ -23,7 +29,7 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
     }
     let splits = |bare: &Bare| bare.rules.iter().any(|rule| rule.parts.len() > 1);
     if summands.iter().any(splits) {
-        return twist("a game with moves into sums of positions is no summand here");
+        return decided_one_by_one("a game with moves into sums of positions is no summand here");
     }
     let count = summands.iter().map(|bare| bare.heaps.len()).sum();
     allowed_heaps(count, span)?;

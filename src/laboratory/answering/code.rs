@@ -178,7 +178,7 @@ fn form_of(text: &str, game: &Game) -> Result<CodedForm, NoCode> {
 
 /// The cases of the strategy, if it is proved; none if one of them has no code.
 fn winning_moves(solution: &Solution, game: &Game) -> Option<Vec<CodedMove>> {
-    let strategy = solution.strategy.as_ref()?;
+    let strategy = solution.strategy.as_ref().ok()?;
     let is_proved = strategy.grade == Grade::Proved && strategy.max.is_none();
     let heaps = strategy.heaps.join(", ");
     let coded = |case: &StrategyCase| {

@@ -30,7 +30,7 @@ use grundy_engines::kernel::{Digraph, NoDigraph, NoKernel};
 use grundy_engines::misere::SumStop;
 use grundy_engines::sequence::{Sequence, SequenceEffort};
 use grundy_engines::table::Method;
-use grundy_proofs::far::FarPosition;
+use grundy_proofs::far::FarOption;
 use grundy_rules::game::{Game, GameOption, Play, Stop};
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
@@ -318,7 +318,7 @@ impl Laboratory {
                 ruleset = ruleset.misere();
             }
             let game = ruleset.on_many_heaps()?;
-            let far = position::far(&summand.position, game);
+            let far = position::far_parts(&summand.position, game);
             let position = position::asked(&summand.position, game)?;
             parts.push(Part {
                 game: Arc::clone(game),
@@ -361,14 +361,16 @@ impl Laboratory {
 
     /// The answer for heaps too large for tables, from claims about the values; `None` if tables are small enough.
     fn sum_by_claims(&self, parts: &[Part]) -> Result<Option<Answer>, Error> {
-        let positions: Option<Vec<&FarPosition>> =
+        let positions: Option<Vec<&FarOption>> =
             parts.iter().map(|part| part.far.as_ref()).collect();
         let Some(positions) = positions else {
             return Ok(None);
         };
-        let mut summands = parts.iter().zip(&positions);
-        if summands.all(|(part, position)| position::table_will_do(position, &part.game, &self.job))
-        {
+        let is_small = |(part, position): (&Part, &&FarOption)| {
+            let mut parts = position.iter();
+            parts.all(|one| position::table_will_do(one, &part.game, &self.job))
+        };
+        if parts.iter().zip(&positions).all(is_small) {
             return Ok(None);
         }
         let summands: Vec<_> = parts
@@ -380,7 +382,10 @@ impl Laboratory {
                 position,
             })
             .collect();
-        let countable = |position: &&FarPosition| position::positions(position).is_some();
+        let countable = |position: &&FarOption| {
+            let mut parts = position.iter();
+            parts.all(|one| position::positions(one).is_some())
+        };
         match FarSum::new(&summands, MOVES, &self.job) {
             Ok(sum) => {
                 let games = parts.iter().map(|part| Arc::clone(&part.game));
@@ -401,8 +406,8 @@ struct Part {
     ruleset: Ruleset,
     game: Arc<Game>,
     position: GameOption,
-    /// The position with heaps of any size.
-    far: Option<FarPosition>,
+    /// The position with heaps of any size, or its parts.
+    far: Option<FarOption>,
 }
 
 fn answer_kernel(asked: &KernelRequest, job: &Job) -> Result<Answer, Error> {

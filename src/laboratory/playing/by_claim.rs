@@ -51,6 +51,8 @@ impl Player for ClaimPlayer<'_> {
 
     fn read(&self, text: &str, from: &FarPosition) -> Result<FarPosition, RefusedAct> {
         if let Some(changes) = changes(text, self.game.heaps()) {
+            let form = || position::form(self.game);
+            let changes = changes.map_err(|fault| no_position(fault, form()))?;
             return applied(&changes, from).map_err(not_allowed);
         }
         position::far(text, self.game).ok_or_else(|| {

@@ -48,6 +48,8 @@ impl Player for ByHeaps<'_> {
         if let [only] = from.as_slice()
             && let Some(changes) = changes(text, game.heaps())
         {
+            let form = || position::form(game);
+            let changes = changes.map_err(|fault| no_position(fault, form()))?;
             let to = applied(&changes, only).map_err(not_allowed)?;
             return Ok(vec![to]);
         }

@@ -53,7 +53,9 @@ impl Player for TablePlayer<'_> {
             passed[self.game.base_heaps()] = 0;
             return Ok(vec![passed]);
         }
+        let form = || position::form(self.game);
         if let ([only], Some(changes)) = (from.as_slice(), changes(text, &self.heaps())) {
+            let changes = changes.map_err(|fault| no_position(fault, form()))?;
             let heaps: Vec<Number> = only.iter().map(|heap| Number::from(*heap)).collect();
             let to = applied(&changes, &heaps).map_err(not_allowed)?;
             let to: Option<Position> = to.iter().map(Number::to_i64).collect();
@@ -61,7 +63,6 @@ impl Player for TablePlayer<'_> {
                 not_allowed(format!("after {text} a heap is too large for a table."))
             });
         }
-        let form = || position::form(self.game);
         position::read(text, self.game).map_err(|why| no_position(why.to_string(), form()))
     }
 

@@ -1,5 +1,6 @@
 //! Moves that are typed as they are printed: `x - 2, y + 1`, or `(3, 4) -> (1, 5)   x - 2, y + 1`.
 
+use crate::laboratory::position;
 use grundy_rules::number::Number;
 
 /// What a move does to one heap.
@@ -12,24 +13,63 @@ pub(super) struct HeapChange {
     tokens: Number,
 }
 
-/// The changes that a text names; `None` if it is no list of changes.
-pub(super) fn changes(text: &str, heaps: &[String]) -> Option<Vec<HeapChange>> {
-    let parts = text.split([',', ';']);
-    parts.map(|part| change(part, heaps)).collect()
+/// The changes that a text names, or what is wrong with one of them; `None` if it is no list of changes.
+pub(super) fn changes(text: &str, heaps: &[String]) -> Option<Result<Vec<HeapChange>, String>> {
+    let parts: Vec<&str> = text.split([',', ';']).map(str::trim).collect();
+    let is_change = |part: &&str| {
+        let (name, rest) = named(part);
+        let begins = name.starts_with(char::is_alphabetic);
+        begins && (rest.starts_with(SIGNS) || heaps.iter().any(|heap| heap == name))
+    };
+    let all = || parts.iter().map(|part| change(part, heaps)).collect();
+    parts.iter().any(is_change).then(all)
 }
 
-/// `x - 2`
-fn change(part: &str, heaps: &[String]) -> Option<HeapChange> {
-    let (name, rest) = part.split_at(part.find(['+', '-', '−'])?);
-    let grows = rest.starts_with('+');
-    let digits = rest.trim_start_matches(['+', '-', '−']).trim();
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let name = name.trim();
-    Some(HeapChange {
-        place: heaps.iter().position(|heap| heap == name)?,
+/// The signs of a change.
+const SIGNS: [char; 3] = ['+', '-', '−'];
+
+/// The name at the beginning of a part, and what follows.
+fn named(part: &str) -> (&str, &str) {
+    let is_of_name = |sign: char| sign.is_alphanumeric() || "_[]'".contains(sign);
+    let end = part.find(|sign| !is_of_name(sign)).unwrap_or(part.len());
+    (&part[..end], part[end..].trim_start())
+}
+
+/// `x - 2`, or `x - 10^20`
+fn change(part: &str, heaps: &[String]) -> Result<HeapChange, String> {
+    let (name, rest) = named(part);
+    let example = heaps.first().map_or("x", String::as_str);
+    if part.is_empty() {
+        return Err("a change is missing beside a comma".into());
+    }
+    if !name.starts_with(char::is_alphabetic) {
+        return Err(format!(
+            "`{part}` is no change beside the others: each names its heap, as in {example} - 1"
+        ));
+    }
+    let Some(place) = heaps.iter().position(|heap| heap == name) else {
+        let s = if heaps.len() == 1 { " is" } else { "s are" };
+        return Err(format!(
+            "`{name}` is no heap: the heap{s} {}",
+            heaps.join(", ")
+        ));
+    };
+    let Some(tokens) = rest.strip_prefix(SIGNS).map(str::trim) else {
+        return Err(match rest {
+            "" => format!("`{name}` alone is no change: write how much, as in {name} - 1"),
+            _ => format!("a sign is missing in `{part}`: write {name} - {rest} or {name} + {rest}"),
+        });
+    };
+    let number = position::natural(tokens);
+    let no_number = || match tokens {
+        "" => format!("a number is missing behind `{part}`, as in {name} - 1"),
+        _ => format!("`{tokens}` is no number: write how many tokens, as in {name} - 1"),
+    };
+    Ok(HeapChange {
+        place,
         name: name.to_string(),
-        grows,
-        tokens: is_number.then(|| Number::parse_decimal(digits))??,
+        grows: rest.starts_with('+'),
+        tokens: number.ok_or_else(no_number)?,
     })
 }
 
@@ -83,7 +123,8 @@ mod tests {
 
     fn after(text: &str) -> Option<Result<Vec<Number>, String>> {
         let from = [Number::from(3_i64), Number::from(4_i64)];
-        Some(applied(&changes(text, &heaps())?, &from))
+        let changes = changes(text, &heaps())?;
+        Some(changes.and_then(|changes| applied(&changes, &from)))
     }
 
     #[test]
@@ -95,9 +136,35 @@ mod tests {
     }
 
     #[test]
+    fn a_change_takes_a_power() {
+        let added = after("x + 10^20").unwrap().unwrap();
+        assert_eq!(added[0].to_string(), "100000000000000000003");
+    }
+
+    #[test]
     fn what_is_no_change_is_left_to_others() {
-        for text in ["1, 4", "z - 1", "x", "x - ", "x - 2, 4", "x - y1", "x -- z"] {
+        for text in ["1, 4", "(3) + (1)", "", "- 1", "3", "pass"] {
             assert_eq!(changes(text, &heaps()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_change_is_answered_by_the_word_that_is_wrong() {
+        for (text, says) in [
+            ("z - 1", "`z` is no heap: the heaps are x, y1"),
+            ("x - 3, z - 1", "`z` is no heap"),
+            ("x - a, y1", "`a` is no number"),
+            ("x - 1, y1", "`y1` alone is no change"),
+            ("x", "`x` alone is no change"),
+            ("x - ", "a number is missing behind `x -`"),
+            ("x 2", "a sign is missing in `x 2`: write x - 2 or x + 2"),
+            ("x - 2, 4", "`4` is no change beside the others"),
+            ("x - 2,", "a change is missing"),
+            ("x - y1", "`y1` is no number"),
+            ("x -- z", "`- z` is no number"),
+        ] {
+            let fault = changes(text, &heaps()).unwrap().unwrap_err();
+            assert!(fault.starts_with(says), "{text}: {fault}");
         }
     }
 

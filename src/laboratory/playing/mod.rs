@@ -15,7 +15,7 @@ mod tests;
 
 use super::judging::DecidedBy;
 use super::winning::ordinal_position;
-use super::{Error, Laboratory, Ruleset, position};
+use super::{Error, Laboratory, Ruleset};
 use crate::answers::{Answer, PlayRequest};
 use beginning::{beginnings, is_beginning, no_beginning};
 use board::PlayBoard;
@@ -46,7 +46,7 @@ impl Laboratory {
             let (player, position) = self.beginning(&ruleset, game)?;
             return acted(player, play, position, asked);
         };
-        match ruleset.decided(game, text)? {
+        let (strategy, position) = match ruleset.decided(game, text)? {
             DecidedBy::Heaps(player, position) => {
                 let player = ByHeaps {
                     player,
@@ -60,10 +60,15 @@ impl Laboratory {
                 let player = ClaimPlayer { game, player, job };
                 return acted(player, play, position, asked);
             }
-            DecidedBy::Claims(..) | DecidedBy::Table => {}
-        }
-        let position = position::asked(text, game)?;
-        let player = self.table_player(&ruleset, game, &position)?;
+            DecidedBy::Claims(..) => ruleset.by_table(game, text)?,
+            DecidedBy::Table(strategy, position) => (*strategy, position),
+        };
+        let player = TablePlayer {
+            strategy,
+            game,
+            library,
+            job,
+        };
         acted(player, play, position, asked)
     }
 

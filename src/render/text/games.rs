@@ -46,9 +46,24 @@ pub fn games(view: &GamesView) -> String {
         }
     }
     match shown.is_empty() {
-        true => "no game\n".to_string(),
+        true => no_game(view),
         false => shown,
     }
+}
+
+/// What is said where no game is listed, and where to look.
+fn no_game(view: &GamesView) -> String {
+    let about = view.about.as_deref();
+    let about = about.map(|about| format!(" whose name, paper or description holds \"{about}\""));
+    let heaps = match view.heaps {
+        Some(1) => " on 1 heap".to_string(),
+        Some(heaps) => format!(" on {heaps} heaps"),
+        None => String::new(),
+    };
+    format!(
+        "no game{heaps}{}\n`grundy games` lists all games; any other is written out in quotes, as `grundy language` tells\n",
+        about.unwrap_or_default()
+    )
 }
 
 /// The first words of a text, up to a number of signs.

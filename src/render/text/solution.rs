@@ -2,7 +2,7 @@
 
 use super::super::SolutionView;
 use super::super::words::{padded, play_ends};
-use crate::solve::{Grade, Solution, SolutionPart};
+use crate::solve::{Grade, NoStrategy, Solution, SolutionPart, Strategy};
 use grundy_rules::game::{Game, show};
 
 /// The width of the names of the rows.
@@ -47,30 +47,42 @@ fn to_win(solution: &Solution) -> String {
     let example = solution.example.iter();
     let example = example.map(|(from, to)| format!("from {} to {}", show(from), show(to)));
     let mut said: Vec<String> = example.collect();
-    if let Some(strategy) = &solution.strategy {
-        let position = format!("({})", strategy.heaps.join(", "));
-        let written = strategy.cases.iter().filter(|case| !case.permuted);
-        said.extend(written.map(|case| {
-            let (when, to) = (&case.condition, case.to.join(", "));
-            format!("from {position} with {when} to ({to})")
-        }));
-        if strategy.cases.iter().any(|case| case.permuted) {
-            said.push("and with the heaps in any other order".into());
-        }
-        said.push(match (&strategy.proof, strategy.max) {
-            (_, Some(max)) => {
-                format!("these moves win from all N-positions with heaps up to {max}; not proved")
-            }
-            (Some(proof), None) => format!(
-                "these moves win from all N-positions: proved ({}, {} states)",
-                proof.base, proof.states
-            ),
-            (None, None) => "these moves win from all N-positions: proved".into(),
-        });
+    match &solution.strategy {
+        Ok(strategy) => said.extend(winning_moves(strategy)),
+        Err(NoStrategy::NotSought) => {}
+        Err(reason) => said.push(format!(
+            "no winning move as a function of the position: {reason}"
+        )),
     }
     let rows = said.iter().enumerate();
     let rows = rows.map(|(line, said)| row(if line == 0 { "to win" } else { "" }, said));
     rows.collect()
+}
+
+/// The cases of a strategy, and whether they are proved.
+fn winning_moves(strategy: &Strategy) -> Vec<String> {
+    let position = format!("({})", strategy.heaps.join(", "));
+    let written = strategy.cases.iter().filter(|case| !case.permuted);
+    let written = written.map(|case| {
+        let (when, to) = (&case.condition, case.to.join(", "));
+        format!("from {position} with {when} to ({to})")
+    });
+    let mut said: Vec<String> = written.collect();
+    if strategy.cases.iter().any(|case| case.permuted) {
+        said.push("and with the heaps in any other order".into());
+    }
+    let all = "these moves win from all N-positions";
+    said.push(match (&strategy.proof, strategy.max, &strategy.reason) {
+        (_, Some(max), Some(reason)) => {
+            format!("{all} with heaps up to {max}; not proved: {reason}")
+        }
+        (_, Some(max), None) => format!("{all} with heaps up to {max}; not proved"),
+        (Some(proof), None, _) => {
+            format!("{all}: proved ({}, {} states)", proof.base, proof.states)
+        }
+        (None, None, _) => format!("{all}: proved"),
+    });
+    said
 }
 
 fn row(name: &str, said: &str) -> String {

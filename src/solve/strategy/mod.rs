@@ -21,7 +21,7 @@ use self::sample::WinningSample;
 use self::target::MoveTarget;
 use super::bounds::SearchBounds;
 use super::observed;
-use super::solution::{Grade, SolutionPart, Strategy, StrategyCase};
+use super::solution::{Grade, NoStrategy, SolutionPart, Strategy, StrategyCase};
 use crate::check::Tools;
 use grundy_proofs::claim::{PositionSet, Resolved};
 use grundy_proofs::prover::{Observations, Problem, ProofAnswer, Query, WinningMove, World, prove};
@@ -43,17 +43,27 @@ const MOST_HEAPS: usize = 2;
 const FARTHER: i64 = 3;
 
 /// A strategy in normal play for a game with these P-positions.
+///
+/// # Errors
+/// Why there is none.
 pub(super) fn strategy(
     game: &Game,
     p_positions: &SolutionPart,
     limits: SearchBounds,
     tools: Tools,
-) -> Option<Strategy> {
-    let plain = !game.has_blocking() && !game.has_pass() && game.base_heaps() <= MOST_HEAPS;
-    let sums = game.moves.iter().any(|moved| moved.parts.len() != 1);
-    let unknown = p_positions.grade == Grade::Unknown;
-    if !limits.strategies || !plain || sums || unknown || tools.job.ended().is_some() {
-        return None;
+) -> Result<Strategy, NoStrategy> {
+    if let Some(reason) = not_sought(game, p_positions, limits) {
+        return Err(reason);
+    }
+    let stopped = |stop| {
+        NoStrategy::Stopped(match stop {
+            Stop::Wrong(error) => error.message.clone(),
+            Stop::Limit(limit) => limit.to_string(),
+            Stop::Interrupted => tools.job.end_of_work().to_string(),
+        })
+    };
+    if tools.job.ended().is_some() {
+        return Err(stopped(Stop::Interrupted));
     }
     let search = StrategySearch {
         game,
@@ -67,13 +77,27 @@ pub(super) fn strategy(
         false => sizes(game.base_heaps()),
     };
     for size in sizes {
-        match search.of_box(*size) {
-            Ok(BoxAnswer::Strategy(found)) => return Some(*found),
-            Ok(BoxAnswer::Wrong) => {}
-            Ok(BoxAnswer::Nothing) | Err(_) => return None,
+        match search.of_box(*size).map_err(stopped)? {
+            BoxAnswer::Strategy(found) => return Ok(*found),
+            BoxAnswer::Wrong => {}
+            BoxAnswer::Nothing => return Err(NoStrategy::NotFound),
         }
     }
-    None
+    Err(NoStrategy::Wrong)
+}
+
+/// Why no strategy is sought, if none is.
+fn not_sought(game: &Game, p_positions: &SolutionPart, limits: SearchBounds) -> Option<NoStrategy> {
+    let sums = || game.moves.iter().any(|moved| moved.parts.len() != 1);
+    match p_positions.grade {
+        _ if !limits.strategies => Some(NoStrategy::NotSought),
+        _ if game.has_blocking() => Some(NoStrategy::Blocking),
+        _ if game.has_pass() => Some(NoStrategy::Pass),
+        _ if sums() => Some(NoStrategy::Sums),
+        _ if game.base_heaps() > MOST_HEAPS => Some(NoStrategy::Heaps { most: MOST_HEAPS }),
+        Grade::Unknown => Some(NoStrategy::NoPositions),
+        Grade::Proved | Grade::Seen => None,
+    }
 }
 
 /// The search for a strategy.
@@ -120,12 +144,13 @@ impl StrategySearch<'_> {
                 grade: Grade::Proved,
                 proof: None,
                 max: None,
+                reason: None,
             }
         };
         // A proof needs names that mean nothing else.
         let answer = match self.p_positions.grade {
             Grade::Proved => self.proof(&strategy(&observed::names(self.game))),
-            _ => ProofAnswer::Unknown(String::new()),
+            _ => ProofAnswer::Unknown("the P-positions are not proved".into()),
         };
         let own: Vec<String> = self
             .game
@@ -140,7 +165,7 @@ impl StrategySearch<'_> {
                 ..found
             },
             ProofAnswer::Refuted { .. } => return Ok(BoxAnswer::Wrong),
-            ProofAnswer::Unknown(_) => {
+            ProofAnswer::Unknown(reason) => {
                 let farther = size * FARTHER;
                 let cases = CasesInPlay {
                     cases: &cases,
@@ -153,6 +178,7 @@ impl StrategySearch<'_> {
                 Strategy {
                     grade: Grade::Seen,
                     max: u64::try_from(farther - 1).ok(),
+                    reason: Some(reason),
                     ..found
                 }
             }

@@ -74,7 +74,11 @@ pub const ARGUMENTS: &[BadInput] = &[
     ("table wythoff --max-memory lots", "lots", "4GiB"),
     ("table wythoff --effort big", "big", "small"),
     ("table wythoff --deny errors", "errors", "warnings"),
-    ("positions wythoff", "--max", "<N>"),
+    (
+        "positions wythoff",
+        "up to which heaps",
+        "`grundy positions wythoff --max 100`",
+    ),
     ("positions wythoff --max -5", "-5", "natural number"),
     ("positions wythoff --size 5", "--size", "--max"),
     ("misere wythoff --max x", "x", "natural number"),

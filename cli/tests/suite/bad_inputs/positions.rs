@@ -27,7 +27,37 @@ pub const POSITIONS: &[BadInput] = &[
     ("move wythoff '{3, 4}'", "`{3, 4}`", "between ( and )"),
     ("move wythoff '3 + 4'", "(3) has 1 component", "4,7"),
     ("move wythoff '(3) + (4)'", "(3) has 1 component", "4,7"),
-    ("move wythoff 3 4", "4", "Usage"),
+    ("move wythoff 3 4 5", "(3, 4, 5) has 3 components", "4,7"),
+    (
+        "move wythoff 4,7 4,7",
+        "(4, 7, 4, 7) has 4 components",
+        "4,7",
+    ),
+    (
+        "move 'nim(1)' 1,000,000",
+        "(1, 0, 0) has 3 components",
+        "1000000 or 10^6",
+    ),
+    (
+        "move 'nim(1)' '(12,500)'",
+        "(12, 500) has 2 components",
+        "one heap is 12500",
+    ),
+    (
+        "move wythoff 1,000,12,000",
+        "(1, 0, 12, 0) has 4 components",
+        "4,7",
+    ),
+    (
+        "move wythoff '1,000 12,000'",
+        "(1, 0, 12, 0) has 4 components",
+        "1000,12000",
+    ),
+    (
+        "positions 'nim(2)'",
+        "up to which heaps",
+        "`grundy positions 'nim(2)' --max 100`",
+    ),
     ("move 'nim(3)' 1,2", "(1, 2)", "4,7,10"),
     ("move kayles 3,4", "(3, 4)", "(n), as in 4"),
     ("move kayles w", "w", "non-negative integers"),

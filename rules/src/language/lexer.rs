@@ -257,8 +257,9 @@ impl Lexer<'_> {
                 }
                 sign => self.push(whole, Lexeme::Sign(*sign)),
             }
-        } else if ["sum", "Sigma"].contains(&name) && self.sum_over(whole) {
-        } else if self.environment(rest) {
+        } else if ["sum", "Sigma"].contains(&name) && self.sum_over(whole) || self.environment(rest)
+        {
+            // It is read.
         } else if name == "bigcup" {
             self.union(whole);
         } else if name == "ell" {

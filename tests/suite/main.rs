@@ -9,6 +9,7 @@ mod events;
 mod examples;
 mod family;
 mod far;
+mod figures;
 mod gurvich;
 mod heaps;
 mod kernel;

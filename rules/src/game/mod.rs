@@ -13,6 +13,7 @@ mod construction;
 mod disjuncts;
 mod domain;
 mod enumerate;
+mod figure;
 mod generated;
 mod growth;
 mod heap_game;
@@ -44,6 +45,7 @@ mod variable_bounds;
 
 pub use catalogue::{Catalogue, Names};
 pub use domain::{Domain, each_in_box};
+pub use figure::{DrawnFigure, DrawnOverlay, DrawnValues};
 pub use generated::{Generated, gcd};
 pub use heap_game::{BlockingLine, Game, GameMove};
 pub use measure::{Level, Measure};

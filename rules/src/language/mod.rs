@@ -33,9 +33,9 @@ pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use parser::{claim_in_brackets, first_index};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
 pub use syntax::{
-    Argument, ClaimItem, Expression, File, FileItem, GameExpression, HeapNames, Kind, Likeness,
-    Mex, Move, MoveSetRelation, Name, NumberProperty, Operator, PaperSource, Parameter,
-    RelationSign, Replacement, Rules, SequenceDefinition, SourceLayout, StatedRefutation,
-    Statement, Target, WrittenClaim, WrittenFamily, WrittenGame, WrittenLine, WrittenMoves,
-    WrittenSet,
+    Argument, ClaimItem, Expression, FigureItem, FigureOverlay, FigureShown, File, FileItem,
+    GameExpression, HeapNames, Kind, Likeness, Mex, Move, MoveSetRelation, Name, NumberProperty,
+    Operator, PaperSource, Parameter, RelationSign, Replacement, Rules, SequenceDefinition,
+    SourceLayout, StatedRefutation, Statement, Target, WrittenClaim, WrittenFamily, WrittenGame,
+    WrittenLine, WrittenMoves, WrittenSet,
 };

@@ -17,6 +17,8 @@ pub(super) enum Heading {
     Game(&'static str),
     /// A claim, and the word behind `for`: the name of a game, or what else a game begins with.
     Claim(Option<&'static str>),
+    /// A figure.
+    Figure,
 }
 
 /// An item of a text, unread until it is asked for.
@@ -76,6 +78,9 @@ fn heading(line: &'static str) -> Option<Heading> {
         let about = behind_title.split_once(" for ");
         return Some(Heading::Claim(about.map(|(_, game)| name(game))));
     }
+    if line.starts_with("figure ") {
+        return Some(Heading::Figure);
+    }
     line.starts_with("paper ").then_some(Heading::Source)
 }
 
@@ -100,6 +105,7 @@ mod tests {
                 assert_eq!(item.read(text), Some(whole), "{paper}");
                 let expected = match whole {
                     FileItem::Source(_) => Heading::Source,
+                    FileItem::Figure(_) => Heading::Figure,
                     FileItem::Game(game) => Heading::Game(game.name.text.clone().leak()),
                     FileItem::Claim(claim) => match &claim.game {
                         Some(GameExpression::Named { name, .. }) => {

@@ -7,8 +7,10 @@ mod text;
 
 pub use text::Text;
 
-use crate::game::Catalogue;
-use crate::language::{ClaimItem, Code, Diagnostic, File, WrittenGame, parse_file};
+use crate::game::{Catalogue, DrawnFigure};
+use crate::language::{
+    ClaimItem, Code, Diagnostic, FigureItem, FigureOverlay, File, WrittenGame, nearest, parse_file,
+};
 use grundy_work::Limits;
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -65,6 +67,9 @@ impl Library {
             .push(Arc::new(Text::parsed(name, text, parsed.tree)));
         let mut errors = parsed.errors;
         errors.extend(self.duplicates(place));
+        if errors.is_empty() {
+            errors.extend(self.faults_of_figures(place));
+        }
         match errors.is_empty() {
             true => Ok(place),
             false => Err(errors
@@ -84,6 +89,41 @@ impl Library {
                 Diagnostic::new(Code::Duplicate, game.name.span, message)
             })
             .collect()
+    }
+
+    /// What is wrong with the figures of a text.
+    fn faults_of_figures(&self, place: usize) -> Vec<Diagnostic> {
+        let figures = self.texts[place].figures();
+        let faults = figures.filter_map(|figure| self.figure(place, figure).err());
+        faults.flatten().collect()
+    }
+
+    /// The meaning of a figure of the text at this place.
+    ///
+    /// # Errors
+    /// What is wrong with it; a claim that is not in the text.
+    pub fn figure(
+        &self,
+        place: usize,
+        figure: &FigureItem,
+    ) -> Result<DrawnFigure, Vec<Diagnostic>> {
+        let drawn = DrawnFigure::of(figure, &self.seen_from(place))?;
+        for overlay in &figure.overlays {
+            if let FigureOverlay::Claim(title) = overlay {
+                let mut claims = self.texts[place].file().claims();
+                if !claims.any(|claim| claim.title == *title) {
+                    let message = format!("there is no claim \"{title}\" in this text");
+                    let error = Diagnostic::new(Code::UnknownName, figure.span, message);
+                    let titles = self.texts[place].file().claims();
+                    let meant = nearest(title, titles.map(|claim| claim.title.as_str()));
+                    return Err(vec![match meant {
+                        Some(meant) => error.help(format!("did you mean \"{meant}\"?")),
+                        None => error,
+                    }]);
+                }
+            }
+        }
+        Ok(drawn)
     }
 
     /// Adds a text that messages quote, and that holds no games: a line that a user typed; answers its place.
@@ -118,6 +158,12 @@ impl Library {
     pub fn claims_about<'l>(&'l self, game: &'l str) -> impl Iterator<Item = &'l ClaimItem> {
         let texts = self.texts.iter().rev();
         texts.flat_map(move |text| text.claims_about(game))
+    }
+
+    /// The figures of the texts in order, each with the place of its text.
+    pub fn figures(&self) -> impl Iterator<Item = (usize, &FigureItem)> {
+        let texts = self.texts.iter().enumerate();
+        texts.flat_map(|(place, text)| text.figures().map(move |figure| (place, figure)))
     }
 
     /// The text of this name.

@@ -1,7 +1,9 @@
 //! A text of games and claims. What comes with the program is parsed item by item, as it is asked for.
 
 use super::items::{Heading, UnreadItem, items};
-use crate::language::{ClaimItem, File, FileItem, GameExpression, WrittenGame, parse_file};
+use crate::language::{
+    ClaimItem, FigureItem, File, FileItem, GameExpression, WrittenGame, parse_file,
+};
 use std::sync::OnceLock;
 
 /// A text of games and claims.
@@ -92,6 +94,15 @@ impl Text {
                 Some(GameExpression::Named { name, .. }) if name.text == game => Some(&**claim),
                 _ => None,
             },
+            _ => None,
+        })
+    }
+
+    /// Its figures, in order.
+    pub fn figures(&self) -> impl Iterator<Item = &FigureItem> {
+        let items = self.items(|heading| heading == Heading::Figure);
+        items.filter_map(|item| match item {
+            FileItem::Figure(figure) => Some(&**figure),
             _ => None,
         })
     }

@@ -1,6 +1,8 @@
 //! What is printed is read back, and printed again the same.
 
-use super::syntax_trees::{e, expressions, games, name, named_game, names, quality_statements};
+use super::syntax_trees::{
+    e, expressions, figures, games, name, named_game, names, quality_statements,
+};
 use grundy::language::{
     Argument, ClaimItem, File, FileItem, GameExpression, HeapNames, Kind, MoveSetRelation,
     Operator, SourceLayout, Span, Statement, WrittenAutomaton, WrittenClaim, WrittenNumeration,
@@ -155,6 +157,16 @@ proptest! {
         let found = file.claims().next().map(|item| item.claim.statement.clone());
         prop_assert_eq!(found, Some(Statement::Limit { quotient, value }), "{}", &text);
         prop_assert_eq!(format_file(&file), text);
+    }
+
+    #[test]
+    fn every_figure_is_read_back_as_it_was_printed(figure in figures()) {
+        let file = file_of(FileItem::Figure(Box::new(figure)));
+        let text = format_file(&file);
+        let parsed = parse_file(&text);
+        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
+        prop_assert_eq!(&parsed.tree, &file, "{}", &text);
+        prop_assert_eq!(format_file(&parsed.tree), text);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Random syntax trees: expressions, moves, games and statements.
 
 use grundy::language::{
-    Argument, Expression, GameExpression, HeapNames, Kind, Mex, Move, Name, NumberProperty,
-    Operator, Parameter, PhaseName, PositionKind, Qualified, Quality, RelationSign, Replacement,
-    Rules, SourceLayout, Span, Statement, Target, Trait, WrittenFamily, WrittenGame, WrittenLine,
+    Argument, Expression, FigureItem, FigureOverlay, FigureShown, GameExpression, HeapNames, Kind,
+    Mex, Move, Name, NumberProperty, Operator, Parameter, PhaseName, PositionKind, Qualified,
+    Quality, RelationSign, Replacement, Rules, SourceLayout, Span, Statement, Target, Trait,
+    WrittenFamily, WrittenGame, WrittenLine,
 };
 use grundy_rules::language::WrittenSet;
 use proptest::prelude::*;
@@ -321,4 +322,49 @@ pub fn quality_statements() -> impl Strategy<Value = Statement> {
         )
             .prop_map(|(given, claimed)| Statement::Every { given, claimed }),
     ]
+}
+
+/// Figures, with games and numbers that need not fit.
+pub fn figures() -> impl Strategy<Value = FigureItem> {
+    let shown = prop_oneof![
+        prop::sample::select(vec![
+            FigureShown::Nothing,
+            FigureShown::Grundy,
+            FigureShown::Outcome,
+            FigureShown::Round,
+            FigureShown::Phase,
+            FigureShown::Difference(named_game()),
+        ]),
+        expressions().prop_map(FigureShown::Mod),
+        prop::collection::vec(small_numbers(), 1..4).prop_map(FigureShown::Level),
+    ];
+    let overlay = prop_oneof![
+        prop::collection::vec(expressions(), 1..3).prop_map(FigureOverlay::Options),
+        Just(FigureOverlay::Claim("Theorem 1, as printed".into())),
+        Just(FigureOverlay::Against(named_game())),
+    ];
+    let held = small_numbers().prop_map(|size| {
+        e(Kind::Chain {
+            first: Box::new(e(Kind::Name("z".into()))),
+            rest: vec![(RelationSign::Equal, size)],
+            modulus: None,
+        })
+    });
+    let from = prop::option::of(expressions());
+    let extent = (prop::collection::vec(held, 0..2), from, expressions());
+    let overlays = prop::collection::vec(overlay, 0..3);
+    (any::<bool>(), extent, shown, overlays, layouts()).prop_map(
+        |(misere, (held, from, bound), shown, overlays, layout)| FigureItem {
+            title: "Figure 1".into(),
+            game: named_game(),
+            misere,
+            held,
+            from,
+            bound,
+            shown,
+            overlays,
+            span: Span::default(),
+            layout,
+        },
+    )
 }

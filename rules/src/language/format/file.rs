@@ -2,6 +2,7 @@
 
 use super::claim::print_claim;
 use super::expression::{CHOICE, SETS, content, game_expression, heaps, list, print};
+use super::figure::print_figure;
 use crate::language::syntax::{
     ClaimItem, File, FileItem, Move, Parameter, Rules, SourceLayout, WrittenGame, WrittenLine,
 };
@@ -20,6 +21,7 @@ pub fn format_file(file: &File) -> String {
             }
             FileItem::Game(game) => print_game(&mut out, game),
             FileItem::Claim(claim) => print_claim_item(&mut out, claim),
+            FileItem::Figure(figure) => print_figure(&mut out, figure),
         }
     }
     if !file.closing.is_empty() && !file.items.is_empty() {

@@ -2,6 +2,7 @@
 
 mod claim;
 mod expression;
+mod figure;
 mod file;
 
 pub use claim::{format_claim, format_trait};

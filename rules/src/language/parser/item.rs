@@ -55,6 +55,9 @@ impl Parser {
         if self.is_word("claim") {
             return Ok(FileItem::Claim(Box::new(self.claim_item()?)));
         }
+        if self.is_word("figure") && matches!(self.peek_second().lexeme, Lexeme::Text(_)) {
+            return Ok(FileItem::Figure(Box::new(self.figure_item()?)));
+        }
         if self.is_word("game") {
             self.at += 1;
             return Ok(FileItem::Game(Box::new(self.game()?)));
@@ -62,7 +65,7 @@ impl Parser {
         if self.begins_short_game() {
             return Ok(FileItem::Game(Box::new(self.game()?)));
         }
-        let error = self.unexpected("game, claim or paper");
+        let error = self.unexpected("game, claim, figure or paper");
         Err(error.help(
             "a file holds games (`game yama on (x, y)` and its moves) and claims (`claim \"Theorem 1\" for yama`)",
         ))
@@ -101,6 +104,7 @@ impl Parser {
         let second = &self.peek_second().lexeme;
         (self.is_word("game") && matches!(second, Lexeme::Name(_)))
             || (self.is_word("claim") && matches!(second, Lexeme::Text(_) | Lexeme::Name(_)))
+            || (self.is_word("figure") && matches!(second, Lexeme::Text(_)))
             || (self.is_word("paper") && matches!(second, Lexeme::Text(_)))
             || self.begins_short_game()
     }
@@ -372,5 +376,6 @@ fn layout_of(item: &mut FileItem) -> &mut SourceLayout {
         FileItem::Source(source) => &mut source.layout,
         FileItem::Game(game) => &mut game.layout,
         FileItem::Claim(claim) => &mut claim.layout,
+        FileItem::Figure(figure) => &mut figure.layout,
     }
 }

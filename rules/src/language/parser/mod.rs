@@ -10,6 +10,7 @@ mod conditions;
 mod cures;
 mod entry;
 mod expression;
+mod figure;
 mod game;
 mod item;
 mod mex;

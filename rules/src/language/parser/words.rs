@@ -23,6 +23,7 @@ pub(in crate::language) const NO_FACTOR: &[&str] = &[
     "refuted",
     "at",
     "skipping",
+    "showing",
 ];
 
 /// Words between a target and its conditions; `with pass` and `for each` are others.

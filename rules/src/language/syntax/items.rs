@@ -1,6 +1,7 @@
 //! The syntax tree: rulesets and claims as they were written, before anything is known of their meaning.
 
 use super::expression::{Expression, GameExpression, Name, Rules, SourceLayout};
+use super::figure::FigureItem;
 use super::statement::WrittenClaim;
 use crate::language::Span;
 
@@ -30,6 +31,14 @@ impl File {
         })
     }
 
+    /// The figures of the file, in order.
+    pub fn figures(&self) -> impl Iterator<Item = &FigureItem> {
+        self.items.iter().filter_map(|item| match item {
+            FileItem::Figure(figure) => Some(&**figure),
+            _ => None,
+        })
+    }
+
     /// What the file transcribes, as its `paper "…"` line says.
     pub fn source(&self) -> Option<&str> {
         self.items.iter().find_map(|item| match item {
@@ -48,6 +57,8 @@ pub enum FileItem {
     Game(Box<WrittenGame>),
     /// `claim "Title" for game …`
     Claim(Box<ClaimItem>),
+    /// `figure "Title" for game …`
+    Figure(Box<FigureItem>),
 }
 
 /// The paper that a file transcribes.

@@ -8,6 +8,8 @@ mod contradiction;
 mod facts;
 mod refutation;
 mod set;
+#[cfg(test)]
+mod tests;
 
 pub use contradiction::{AddedFact, Contradiction, Enclosure, FactSum};
 pub use facts::Source;

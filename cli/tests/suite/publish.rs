@@ -43,9 +43,13 @@ fn the_paper_of_the_page_is_made_from_its_rule() {
     );
     let mut made = 0;
     for line in blocks(&page, "sh")[0].lines() {
-        let (command, file) = line.split_once(" > ").expect("a file");
+        // Some commands write their file themselves.
+        let (command, file) = line.split_once(" > ").unwrap_or((line, ""));
         let words: Vec<&str> = command.split_whitespace().skip(1).collect();
-        fs::write(folder.join(file), grundy(&folder, &words).stdout).expect("a file");
+        let answer = grundy(&folder, &words).stdout;
+        if !file.is_empty() {
+            fs::write(folder.join(file), answer).expect("a file");
+        }
         made += 1;
     }
     assert_eq!(made, 4);

@@ -99,7 +99,7 @@ fn by(made: &MadeMove, moves: &[MoveArgument]) -> String {
     }
     text += &match &made.arrives {
         Refutation::Split { alternatives, .. } if alternatives.is_empty() => {
-            "It is in $\\mathcal{P}$.\n".to_string()
+            "It is in $\\mathcal{P}$, as is plain.\n".to_string()
         }
         arrives => format!(
             "It is in $\\mathcal{{P}}$: otherwise {}\n",

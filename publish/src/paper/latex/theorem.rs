@@ -139,7 +139,7 @@ fn certificate(label: &str, part: &SolutionPart, misere: bool) -> String {
     let command = format!("grundy prove '{label}' '{formula}'{misere} --certificate FILE");
     format!(
         "A certificate that \\texttt{{grundy-verify}} re-checks is written by\n\\begin{{quote}}\\raggedright\\ttfamily {}\\end{{quote}}",
-        escaped(&command)
+        escaped(&command).replace('\'', "\\textquotesingle{}")
     )
 }
 

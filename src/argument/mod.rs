@@ -80,6 +80,7 @@ impl Argument {
         let strategy = solution
             .strategy
             .as_ref()
+            .ok()
             .filter(|strategy| strategy.max.is_none())?;
         let formula = solution.p_positions.formula.as_ref()?;
         let sums = game.moves.iter().any(|moved| moved.parts.len() != 1);

@@ -23,8 +23,11 @@ pub const FAMILIES: &[BadInput] = &[
     ("sequence kayles --bfile --format csv", "--bfile", "text"),
     ("table wythoff --format tex", "tex", "csv"),
     ("table wythoff --format CSVX", "CSVX", "csv"),
-    ("positions wythoff --max 5 --format npy", "npy", "table"),
-    ("show wythoff --format csv", "grundy show", "text or json"),
+    (
+        "show wythoff --format csv",
+        "grundy show",
+        "text, JSON or LaTeX",
+    ),
     ("games --format npy", "npy", "table"),
     ("explore 'ryuo(p)'", "--over", "--over"),
     ("explore 'ryuo(p)' --over p", "`p`", "p=2..9"),

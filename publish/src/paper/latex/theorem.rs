@@ -92,8 +92,8 @@ fn of_p_positions(view: &SolutionView, argument: Option<&Argument>, solution: &S
     let certified = by_certificate(label, &solution.p_positions, false);
     let Some(argument) = argument.filter(|argument| argument.is_begun()) else {
         return match &solution.strategy {
-            Some(strategy) => format!("{certified}{}", moves(strategy)),
-            None => certified,
+            Ok(strategy) => format!("{certified}{}", moves(strategy)),
+            Err(_) => certified,
         };
     };
     let heaps = tuple(view.game.heaps());

@@ -8,8 +8,6 @@ mod contradiction;
 mod facts;
 mod refutation;
 mod set;
-#[cfg(test)]
-mod tests;
 
 pub use contradiction::{AddedFact, Contradiction, Enclosure, FactSum};
 pub use facts::Source;
@@ -410,3 +408,6 @@ fn conjuncts(condition: &Condition) -> Vec<Condition> {
         condition => vec![condition.clone()],
     }
 }
+
+#[cfg(test)]
+mod tests;

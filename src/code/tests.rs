@@ -197,7 +197,7 @@ fn what_has_no_code_is_named() {
     let members = claim::members(&claim, &Names::new(), 2).unwrap().unwrap();
     let none = membership(&members, 2).unwrap_err().to_string();
     assert!(
-        none.starts_with("k cannot be translated: no heap"),
+        none.starts_with("k cannot be translated: it is an exponent"),
         "{none}"
     );
 }

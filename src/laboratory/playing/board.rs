@@ -153,7 +153,7 @@ impl<P: Player> PlayBoard<P> {
     fn user_blocks(&self, position: &P::Position, texts: &[String]) -> Result<PlayAnswer, Error> {
         let mut blocked = Vec::new();
         for text in texts {
-            match self.player.read(text, position) {
+            match self.player.read_blocked(text, position) {
                 Ok(option) => blocked.push(option),
                 Err(refused) => {
                     let refused = RefusedAct {

@@ -63,6 +63,11 @@ impl Player for TablePlayer<'_> {
                 not_allowed(format!("after {text} a heap is too large for a table."))
             });
         }
+        self.read_blocked(text, from)
+    }
+
+    fn read_blocked(&self, text: &str, _from: &GameOption) -> Result<GameOption, RefusedAct> {
+        let form = || position::form(self.game);
         position::read(text, self.game).map_err(|why| no_position(why.to_string(), form()))
     }
 

@@ -17,8 +17,17 @@ pub(super) trait Player {
     /// The names of the heaps.
     fn heaps(&self) -> Vec<String>;
 
-    /// Reads a position as a move from another one, or as a blocked option.
+    /// Reads a position as a move from another one.
     fn read(&self, text: &str, from: &Self::Position) -> Result<Self::Position, RefusedAct>;
+
+    /// Reads an option that is blocked.
+    fn read_blocked(
+        &self,
+        text: &str,
+        from: &Self::Position,
+    ) -> Result<Self::Position, RefusedAct> {
+        self.read(text, from)
+    }
 
     /// The position, for an answer.
     fn place(&self, position: &Self::Position) -> Place;

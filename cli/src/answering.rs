@@ -1,12 +1,11 @@
 //! Asks the laboratory, and prints its answer.
 
 use crate::arguments::{Format, FormatArgument};
-use crate::commands;
 use crate::ending::{Ending, Failure};
 use crate::progress::Computation;
 use crate::solver::SolverProgram;
 use crate::written_file::WrittenFile;
-use crate::{interruption, memory, output, progress, publishing, screen};
+use crate::{form, interruption, memory, output, progress, publishing, screen};
 use grundy::Laboratory;
 use grundy::answers::{Answer, Answered, GameText, Request};
 use std::ops::ControlFlow;
@@ -87,7 +86,7 @@ pub fn answer_to(
     form: FormatArgument,
     file: Option<&WrittenFile>,
 ) -> Result<Answered, Failure> {
-    let format = commands::common(form)?;
+    let format = form::common(form)?;
     let Some(file) = file else {
         return answer(request, format);
     };

@@ -1,7 +1,8 @@
 //! The form of an answer that is written to a file, given by the file's name.
 
-use crate::arguments::FormatArgument;
+use crate::arguments::{Format, FormatArgument};
 use crate::ending::Failure;
+use grundy_publish::paper::Page;
 use std::path::Path;
 
 /// How names end, and the forms that they mean.
@@ -66,5 +67,27 @@ pub fn csv(file: &Path) -> Result<(), Failure> {
             let message = format!("{} is written as CSV", file.display());
             Err(Failure::new(&message, &["let its name end in .csv"]))
         }
+    }
+}
+
+/// The form, if it is one of those that are texts.
+pub fn common(format: FormatArgument) -> Result<Format, Failure> {
+    match format {
+        FormatArgument::Latex => Ok(Format::Page(Page::Latex)),
+        FormatArgument::Markdown => Ok(Format::Page(Page::Markdown)),
+        FormatArgument::Html => Ok(Format::Page(Page::Html)),
+        FormatArgument::Python => Ok(Format::Page(Page::Python)),
+        FormatArgument::Sage => Ok(Format::Page(Page::Sage)),
+        FormatArgument::Text => Ok(Format::Text),
+        FormatArgument::Json => Ok(Format::Json),
+        FormatArgument::Csv => Ok(Format::Csv),
+        FormatArgument::Npy => Err(Failure::new(
+            "only `grundy table` and `grundy positions` answer as npy",
+            &["`grundy table GAME --format npy -o FILE`"],
+        )),
+        FormatArgument::Parquet => Err(Failure::new(
+            "only `grundy table` and `grundy positions` answer as Parquet",
+            &["`grundy table GAME -o FILE.parquet`"],
+        )),
     }
 }

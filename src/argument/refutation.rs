@@ -91,19 +91,7 @@ impl Premises<'_> {
         if !self.job.poll() {
             return None;
         }
-        let mut facts = facts.to_vec();
-        let mut rest: Vec<Alternatives> = Vec::new();
-        for alternatives in open {
-            match alternatives.as_slice() {
-                [only] => facts.extend(
-                    only.iter()
-                        .filter(|fact| !facts.contains(fact))
-                        .cloned()
-                        .collect::<Vec<_>>(),
-                ),
-                _ => rest.push(alternatives),
-            }
-        }
+        let (mut facts, rest) = with_forced(facts, open);
         if let Some(found) = contradiction(&facts, &self.names) {
             *left = left.checked_sub(1)?;
             return Some(Refutation::Contradiction(found));
@@ -152,18 +140,28 @@ impl Premises<'_> {
         if rest.is_empty() {
             return None;
         }
-        let place = 0;
-        let chosen = rest.remove(place);
+        let chosen = rest.remove(0);
+        self.split(&facts, &chosen, &rest, left)
+    }
+
+    /// Each alternative of a condition is refuted.
+    fn split(
+        &self,
+        facts: &[Fact],
+        chosen: &Alternatives,
+        rest: &[Alternatives],
+        left: &mut usize,
+    ) -> Option<Refutation> {
         let source = chosen
             .iter()
             .flatten()
             .next()
             .map_or(Source::Natural, |fact| fact.source);
         let mut all = Vec::new();
-        for set in &chosen {
-            let mut with = facts.clone();
+        for set in chosen {
+            let mut with = facts.to_vec();
             with.extend(set.iter().cloned());
-            let refuted = self.search(&with, rest.clone(), left)?;
+            let refuted = self.search(&with, rest.to_vec(), left)?;
             let fresh = set.iter().filter(|fact| !facts.contains(fact));
             all.push((fresh.map(|fact| self.names.fact(fact)).collect(), refuted));
         }
@@ -172,4 +170,16 @@ impl Premises<'_> {
             alternatives: all,
         })
     }
+}
+
+/// The facts with those that have no alternative, and the other conditions.
+fn with_forced(facts: &[Fact], open: Vec<Alternatives>) -> (Vec<Fact>, Vec<Alternatives>) {
+    let mut facts = facts.to_vec();
+    let (forced, rest): (Vec<Alternatives>, _) = open.into_iter().partition(|one| one.len() == 1);
+    for fact in forced.into_iter().flatten().flatten() {
+        if !facts.contains(&fact) {
+            facts.push(fact);
+        }
+    }
+    (facts, rest)
 }

@@ -28,15 +28,15 @@ mod sum;
 mod table;
 mod why;
 
-use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument, LANGUAGE};
+use crate::arguments::{Arguments, Command, Deny, FormatArgument, LANGUAGE};
 use crate::ending::{Ending, Failure};
+use crate::form;
 use crate::output;
-use grundy_publish::paper::Page;
 
 /// Runs a command.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
     output::deny_warnings(arguments.deny == Some(Deny::Warnings));
-    let format = || common(arguments.format.unwrap_or(FormatArgument::Text));
+    let format = || form::common(arguments.format.unwrap_or(FormatArgument::Text));
     match &arguments.command {
         Command::Games(games) => games::run(games, format()?),
         Command::Show(show) => show::run(show, arguments.format),
@@ -65,27 +65,5 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Completions(completions) => completions::run(completions),
         Command::Man(man) => man::run(man),
         Command::Language => output::answer(LANGUAGE).map(|()| Ending::Answered),
-    }
-}
-
-/// The form, if it is one of those that are texts.
-pub fn common(format: FormatArgument) -> Result<Format, Failure> {
-    match format {
-        FormatArgument::Latex => Ok(Format::Page(Page::Latex)),
-        FormatArgument::Markdown => Ok(Format::Page(Page::Markdown)),
-        FormatArgument::Html => Ok(Format::Page(Page::Html)),
-        FormatArgument::Python => Ok(Format::Page(Page::Python)),
-        FormatArgument::Sage => Ok(Format::Page(Page::Sage)),
-        FormatArgument::Text => Ok(Format::Text),
-        FormatArgument::Json => Ok(Format::Json),
-        FormatArgument::Csv => Ok(Format::Csv),
-        FormatArgument::Npy => Err(Failure::new(
-            "only `grundy table` and `grundy positions` answer as npy",
-            &["`grundy table GAME --format npy -o FILE`"],
-        )),
-        FormatArgument::Parquet => Err(Failure::new(
-            "only `grundy table` and `grundy positions` answer as Parquet",
-            &["`grundy table GAME -o FILE.parquet`"],
-        )),
     }
 }

@@ -4,7 +4,7 @@ use crate::arguments::{Format, FormatArgument, PositionsArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::written_file::WrittenFile;
-use crate::{answering, commands, form, output, progress, publishing, screen};
+use crate::{answering, form, output, progress, publishing, screen};
 use grundy::answers::{
     Answer, Answered, Event, ListForm, PositionsAnswer, PositionsRequest, PositionsWriter, Request,
 };
@@ -72,7 +72,7 @@ fn write(
         FormatArgument::Npy => output::stream(file, |to| found.write_npy(to)),
         FormatArgument::Parquet => publishing::parquet(answer, &request.games(), file),
         FormatArgument::Text => output::stream(file, |to| found.write_text(page, to)),
-        format => match commands::common(format)? {
+        format => match form::common(format)? {
             Format::Page(page) => {
                 publishing::write(answer, page, &publishing::origin(&request.games()), file)
             }

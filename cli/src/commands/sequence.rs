@@ -5,7 +5,7 @@ use crate::arguments::{Format, FormatArgument, SequenceArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::written_file::WrittenFile;
-use crate::{commands, form, output, screen};
+use crate::{form, output, screen};
 use grundy::answers::{Answer, Answered, Request, SequenceRequest, sequence_rows};
 use grundy::render::sequence::{b_file, text};
 use grundy::render::{Screen, SequenceView};
@@ -15,7 +15,7 @@ pub fn run(
     format: Option<FormatArgument>,
 ) -> Result<Ending, Failure> {
     let format = form::of(format, arguments.output.as_deref())?;
-    let format = commands::common(format)?;
+    let format = form::common(format)?;
     if arguments.bfile && format != Format::Text {
         return Err(answering::no_such_form("sequence --bfile", "text"));
     }

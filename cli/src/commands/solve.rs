@@ -5,7 +5,7 @@ use crate::arguments::{Format, FormatArgument, ShowSolved, Solve};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::written_file::WrittenFile;
-use crate::{commands, form, interruption, output, progress};
+use crate::{form, interruption, output, progress};
 use grundy::answers::{Answer, Request, SolveRequest};
 use grundy::render::{solution_file, text};
 use grundy::solve::Grade;
@@ -27,7 +27,7 @@ pub fn run(arguments: &Solve, format: Option<FormatArgument>) -> Result<Ending, 
         None => format.unwrap_or(FormatArgument::Text),
         Some(path) => form::of(format, Some(path))?,
     };
-    let format = commands::common(format)?;
+    let format = form::common(format)?;
     if !matches!(
         format,
         Format::Text | Format::Json | Format::Page(Page::Latex)

@@ -6,7 +6,7 @@ use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::options_program::OptionsProgram;
 use crate::written_file::WrittenFile;
-use crate::{commands, form, output, progress, publishing, screen};
+use crate::{form, output, progress, publishing, screen};
 use grundy::answers::{
     self, Answer, ComputedTable, Message, Request, ShowRequest, TableMethod, TableRequest,
 };
@@ -67,7 +67,7 @@ pub fn run(
         FormatArgument::Parquet => {
             publishing::parquet(&answered, &request.games(), file.as_ref())?;
         }
-        format => match commands::common(format) {
+        format => match form::common(format) {
             Ok(Format::Page(page)) => {
                 let origin = publishing::origin(&request.games());
                 publishing::write(&answered, page, &origin, file.as_ref())?;
@@ -176,7 +176,7 @@ fn of_program(
     running.finish(&job)?;
     drop(job);
     match &answered.answer {
-        Answer::Table(table) => match (format, commands::common(format)) {
+        Answer::Table(table) => match (format, form::common(format)) {
             (FormatArgument::Parquet, _) => {
                 publishing::parquet(&answered.answer, &[], file.as_ref())?;
                 Ok(Ending::Answered)

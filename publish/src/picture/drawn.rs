@@ -23,7 +23,7 @@ use grundy::answers::{
     TableRequest,
 };
 use grundy::render::Show;
-use grundy::{End, Error, Job, Laboratory};
+use grundy::{Error, Job, Laboratory};
 use std::io::{self, Write};
 
 /// A picture: what is where, and the cells, which are read as they are written.
@@ -38,11 +38,6 @@ pub struct Picture {
     plot: Option<Plot>,
     scene: Scene,
 }
-
-/// The job of a picture was ended while it was written.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Ending(pub End);
 
 /// The most panels of a picture. A fixed bound.
 const MOST_PANELS: usize = 144;

@@ -22,6 +22,7 @@ mod cells;
 mod classes;
 mod colour;
 mod drawn;
+mod ending;
 mod faults;
 mod figure;
 mod format;
@@ -44,7 +45,8 @@ mod terminal;
 mod ticks;
 mod tikz;
 
-pub use drawn::{Ending, Picture};
+pub use drawn::Picture;
+pub use ending::Ending;
 pub use figure::{Figure, NoSlice, NoWindow, Slice, Style, Theme, Window};
 pub use format::{Format, NoFormat};
 pub use shown::{NotShown, Shown};

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Palette};
 use super::cells::{Cells, ClassOf, band_rows};
-use super::drawn::Ending;
+use super::ending::Ending;
 use super::scene::{Area, Grid, Item, Point, Scene};
 use grundy::Job;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, StreamWriter};

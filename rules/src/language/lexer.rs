@@ -299,24 +299,28 @@ impl Lexer<'_> {
         } else if name.is_empty() {
             self.sign('\\');
         } else {
-            let span = Span::new(self.at, self.at + whole);
-            let nearest = super::code::nearest(name, COMMANDS.iter().map(|(command, _)| *command));
-            let mut error = Diagnostic::new(
-                Code::UnknownSign,
-                span,
-                format!("the LaTeX command \\{name} is not known here"),
-            )
-            .label("unknown command");
-            if name == "begin" {
-                error = error.help("values by cases stand in \\begin{cases} … \\end{cases}");
-            } else if let Some(nearest) = nearest {
-                error = error
-                    .help(format!("did you mean \\{nearest}?"))
-                    .patch(span, format!("\\{nearest}"));
-            }
-            self.lexed.errors.push(error);
-            self.at += whole;
+            self.unknown_command(name, whole);
         }
+    }
+
+    fn unknown_command(&mut self, name: &str, whole: usize) {
+        let span = Span::new(self.at, self.at + whole);
+        let nearest = super::code::nearest(name, COMMANDS.iter().map(|(command, _)| *command));
+        let mut error = Diagnostic::new(
+            Code::UnknownSign,
+            span,
+            format!("the LaTeX command \\{name} is not known here"),
+        )
+        .label("unknown command");
+        if name == "begin" {
+            error = error.help("values by cases stand in \\begin{cases} … \\end{cases}");
+        } else if let Some(nearest) = nearest {
+            error = error
+                .help(format!("did you mean \\{nearest}?"))
+                .patch(span, format!("\\{nearest}"));
+        }
+        self.lexed.errors.push(error);
+        self.at += whole;
     }
 
     /// The subscript of a name that is a command, `\alpha_1` and `\operatorname{move}_f`: it belongs to the name.

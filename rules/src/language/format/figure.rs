@@ -1,7 +1,7 @@
 //! Figures as text.
 
+use super::comments::comments;
 use super::expression::{CHOICE, SETS, game_expression, list, print};
-use super::file::comments;
 use crate::language::syntax::{FigureItem, FigureOverlay, FigureShown};
 
 /// The header on a line, and what is shown on the next.

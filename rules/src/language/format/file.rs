@@ -1,6 +1,7 @@
 //! Files as text, in the layout of their lines.
 
 use super::claim::print_claim;
+use super::comments::comments;
 use super::expression::{CHOICE, SETS, content, game_expression, heaps, list, print};
 use super::figure::print_figure;
 use crate::language::syntax::{
@@ -29,17 +30,6 @@ pub fn format_file(file: &File) -> String {
     }
     comments(&mut out, "", &file.closing);
     out
-}
-
-pub(super) fn comments(out: &mut String, indent: &str, lines: &[Option<String>]) {
-    for line in lines {
-        if let Some(text) = line {
-            out.push_str(indent);
-            out.push('#');
-            out.push_str(text);
-        }
-        out.push('\n');
-    }
 }
 
 pub(super) fn with_layout(out: &mut String, indent: &str, text: &str, layout: &SourceLayout) {

@@ -1,6 +1,7 @@
 //! The formatter: syntax trees as text, in one layout.
 
 mod claim;
+mod comments;
 mod expression;
 mod figure;
 mod file;

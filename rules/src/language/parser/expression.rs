@@ -369,18 +369,23 @@ impl Parser {
                 self.at += 1;
                 self.inside(start, Sign::CasesClose, Self::cases)?.0
             }
-            Lexeme::Sign(Sign::Ellipsis) if self.behind_a_heap() => {
-                return Err(self.heaps_with_dots());
-            }
-            Lexeme::Sign(Sign::BracketOpen) => return Err(self.interval()),
-            Lexeme::Sign(Sign::Infinity) => return Err(self.infinite()),
-            Lexeme::Sign(Sign::Factorial) => {
-                let error = self.unexpected("an expression");
-                return Err(error.help("write not").patch(start, "not "));
-            }
-            _ => return Err(self.unexpected("an expression")),
+            _ => return Err(self.no_expression(&token.lexeme, start)),
         };
         Ok(Expression::new(kind, start.to(self.last_span())))
+    }
+
+    /// What is wrong where an expression begins with this sign.
+    fn no_expression(&mut self, lexeme: &Lexeme, start: Span) -> Diagnostic {
+        match lexeme {
+            Lexeme::Sign(Sign::Ellipsis) if self.behind_a_heap() => self.heaps_with_dots(),
+            Lexeme::Sign(Sign::BracketOpen) => self.interval(),
+            Lexeme::Sign(Sign::Infinity) => self.infinite(),
+            Lexeme::Sign(Sign::Factorial) => {
+                let error = self.unexpected("an expression");
+                error.help("write not").patch(start, "not ")
+            }
+            _ => self.unexpected("an expression"),
+        }
     }
 
     /// `(a, b)` of `mod(a, b)`, as some papers print a mod b.

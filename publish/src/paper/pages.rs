@@ -1,0 +1,59 @@
+//! Answers in each form.
+
+use super::form::{Extent, Page};
+use super::literal::{self, Language};
+use super::{Origin, grid, html, latex, markdown};
+use grundy::Job;
+use grundy::answers::{Answer, SequenceAnswer};
+use grundy::argument::Argument;
+use std::io;
+
+/// The answer in a form; `None` where it has none. The proof of a solution takes a while, and the job may end it: it is then less explicit.
+///
+/// # Errors
+/// What cannot be written.
+pub fn page(
+    answer: &Answer,
+    page: Page,
+    extent: Extent,
+    origin: &Origin,
+    job: &Job,
+) -> io::Result<Option<String>> {
+    let records = || grid::records(answer);
+    Ok(match page {
+        Page::Latex => {
+            let body = latex_body(answer, job)?;
+            body.map(|body| latex::document(&body, extent, origin))
+        }
+        Page::Markdown => {
+            let body = match answer {
+                Answer::Table(table) => Some(markdown::table(table)),
+                _ => records()?.map(|lines| markdown::records(&lines)),
+            };
+            body.map(|body| markdown::page(&body, origin))
+        }
+        Page::Html => {
+            let body = match answer {
+                Answer::Table(table) => Some(html::table(table)),
+                _ => records()?.map(|lines| html::records(&lines)),
+            };
+            body.map(|body| html::page(&body, extent, origin))
+        }
+        Page::Python => literal::program(answer, Language::Python, origin),
+        Page::Sage => literal::program(answer, Language::Sage, origin),
+    })
+}
+
+fn latex_body(answer: &Answer, job: &Job) -> io::Result<Option<String>> {
+    Ok(Some(match answer {
+        Answer::Show(view) => latex::ruleset(view),
+        Answer::Table(table) => latex::table(table),
+        Answer::Positions(found) => latex::positions(found),
+        Answer::Sequence(view) => latex::sequence(&SequenceAnswer::from(view)),
+        Answer::Solution(view) => {
+            let argument = Argument::of(&view.game, &view.solution, job);
+            latex::theorem(view, argument.as_ref())
+        }
+        answer => return Ok(grid::records(answer)?.map(|lines| latex::records(&lines))),
+    }))
+}

@@ -237,7 +237,7 @@ impl Cells {
     }
 }
 
-/// How many rows are read at a time: so many that a band has about a million cells.
+/// How many rows are read at a time: a band has about a million cells.
 pub fn band_rows(columns: usize) -> usize {
     ((1 << 20) / columns.max(1)).clamp(16, 1 << 12)
 }

@@ -27,7 +27,7 @@ pub struct FaultClass {
     pub sign: char,
 }
 
-/// Up to so many classes each have a colour of their own kind.
+/// The most classes of which each has a colour of its own kind.
 const CATEGORICAL: i64 = 8;
 
 /// The most colours on a ramp: a palette of 256 has room for them and for the texts. A fixed bound.

@@ -13,7 +13,7 @@ const PANEL: i64 = 640;
 const ROW: i64 = 1300;
 /// Cells are at most so wide, unless a size is asked for.
 const WIDEST_CELL: i64 = 40;
-/// Up to so many cells have texts, and are drawn one by one.
+/// The most cells that have texts and are drawn one by one.
 pub const DRAWN_ONE_BY_ONE: usize = 10_000;
 
 /// What is laid out.

@@ -11,7 +11,7 @@ use grundy::game::Names;
 use grundy::language::parse_claim;
 use grundy::{Error, Job, Laboratory, Number};
 
-/// A line is drawn through at most so many points. It shortens the text only.
+/// The most points through which a line is drawn. It shortens the text only.
 const MOST_POINTS: i64 = 400;
 
 /// What is drawn over a map.

@@ -139,7 +139,7 @@ impl Part {
     }
 }
 
-/// The size of a picture of so many heaps, unless one is asked for.
+/// The size of a picture for a number of heaps, unless one is asked for.
 fn usual_size(heaps: usize) -> usize {
     match heaps {
         1 => 100,

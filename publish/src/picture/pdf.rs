@@ -203,7 +203,7 @@ fn disc(content: &mut Content, centre: Point, radius: i64, colour: Colour) {
 
 fn text(content: &mut Content, label: &Label) {
     let text = in_plain_letters(&label.text);
-    let size = label.height * 13 / 16;
+    let size = label.font_size();
     let width = helvetica::width(&text) * size / 1000;
     let x = match label.anchor {
         Anchor::Start => label.at.x,

@@ -48,6 +48,13 @@ pub struct Label {
     pub ground: Colour,
 }
 
+impl Label {
+    /// The size of the font whose lines have the height of the label.
+    pub fn font_size(&self) -> i64 {
+        self.height * 13 / 16
+    }
+}
+
 /// How a line looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Stroke {

@@ -148,7 +148,7 @@ fn text(label: &Label, out: &mut dyn Write) -> io::Result<()> {
         Anchor::Middle => "middle",
         Anchor::End => "end",
     };
-    let size = label.height * 13 / 16;
+    let size = label.font_size();
     writeln!(
         out,
         r#"<text x="{}" y="{}" font-size="{size}" text-anchor="{anchor}" fill="{}">{}</text>"#,

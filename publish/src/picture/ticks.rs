@@ -1,6 +1,6 @@
 //! Ticks at round numbers.
 
-/// The least of 1, 2, 5, 10, 20, 50, ... that divides a span into at most so many steps.
+/// The least of 1, 2, 5, 10, 20, 50, ... that divides a span into no more steps than are wanted.
 pub fn round_step(span: i64, most: i64) -> i64 {
     let mut power = 1_i64;
     loop {

@@ -8,7 +8,7 @@ use super::runs::{runs, usual_class};
 use super::scene::{Anchor, Area, Grid, Item, Label, Point, Scene, Stroke, Swatch};
 use std::io::{self, Write};
 
-/// The paths of so many rectangles are joined: TeX keeps a path in its memory. A fixed bound.
+/// The most rectangles whose paths are joined: TeX keeps a path in its memory. A fixed bound.
 const MOST_IN_A_PATH: usize = 64;
 
 /// The head: alone the file is a document. Within one, `\begin{document}` has passed.
@@ -196,7 +196,7 @@ fn text(label: &Label, out: &mut dyn Write) -> io::Result<()> {
         Anchor::Middle => "mid",
         Anchor::End => "mid east",
     };
-    let size = label.height * 13 / 16;
+    let size = label.font_size();
     writeln!(
         out,
         r"\node[anchor={anchor},text={},font=\fontsize{{{}}}{{{}}}\selectfont] at ({},{}) {{{}}};",

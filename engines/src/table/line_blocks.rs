@@ -9,6 +9,7 @@
 
 use super::bits::{BitRow, storey};
 use super::order::TileSpan;
+use super::zeroed_words::ZeroedWords;
 use grundy_rules::game::Stop;
 use grundy_work::{Job, Pace, Reserved};
 use std::cell::Cell;
@@ -97,7 +98,7 @@ impl LinePart {
 #[derive(Debug, Default)]
 pub(super) struct LineBlock {
     words: usize,
-    rows: Vec<u64>,
+    rows: ZeroedWords,
     /// How many tiles still need it.
     tiles: u32,
     /// The memory of the rows.
@@ -298,7 +299,7 @@ impl LineBlock {
             Some(memory) => memory.grow_to(bytes, job)?,
             None => self.memory = Some(job.reserve_list::<u64>(rows.saturating_mul(to))?),
         }
-        let mut wider = vec![0; rows * to];
+        let mut wider = ZeroedWords::new(rows * to);
         if self.words > 0 {
             let (old, new) = (begin_of(self.words), begin_of(words));
             let mut pace = Pace::of(job);
@@ -317,7 +318,7 @@ impl LineBlock {
 
     /// The words of all rows.
     pub(super) fn cells(&mut self) -> &[Cell<u64>] {
-        Cell::from_mut(self.rows.as_mut_slice()).as_slice_of_cells()
+        Cell::from_mut(&mut *self.rows).as_slice_of_cells()
     }
 
     /// One of its tiles is done; after the last one its rows are freed.

@@ -40,6 +40,7 @@ mod tile_fill;
 mod unions;
 mod value;
 mod wedge;
+mod zeroed_words;
 
 pub use cell_options::CellOptions;
 pub use counting_plan::CountingPlan;

@@ -24,6 +24,16 @@ const PROTOCOL: &str = "it reads a position on a line, and prints its options on
 const FLUSH: &str =
     "it must write each line at once: in Python print(..., flush=True), or python3 -u";
 
+/// The names of heaps as `--heaps` gives them; else `count` usual ones.
+pub fn heap_names(given: Option<&str>, count: usize) -> Vec<String> {
+    match (given, count) {
+        (Some(names), _) => names.split(',').map(|name| name.trim().into()).collect(),
+        (None, 1) => vec!["x".to_string()],
+        (None, 2) => vec!["x".to_string(), "y".to_string()],
+        (None, _) => (1..=count).map(|number| format!("x{number}")).collect(),
+    }
+}
+
 /// The programs that run.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 

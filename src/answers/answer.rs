@@ -19,6 +19,7 @@ use crate::render::{
     Screen, SequenceView, SolutionView, SolutionsView, SumView, ValueView, WhyView, far, far_sum,
     heaps, on_ordinals, sequence, text,
 };
+use crate::solve::ObservedSolution;
 use serde::{Serialize, Serializer};
 use std::io;
 use std::sync::Arc;
@@ -73,6 +74,8 @@ pub enum Answer {
     Claims(Box<CheckedTexts>),
     /// `solve`
     Solution(Box<SolutionView>),
+    /// `solve` of a game of which only values are known
+    ObservedSolution(Box<ObservedSolution>),
     /// `code`
     Code(ProgramAnswer),
     /// `explore` of a claim
@@ -116,6 +119,7 @@ impl Answer {
             Answer::Verdict(found) => found.text(),
             Answer::Claims(found) => found.text(),
             Answer::Solution(view) => text::solution(view),
+            Answer::ObservedSolution(found) => text::observed_solution(found),
             Answer::Code(answer) => answer.code.clone(),
             Answer::Family(view) => text::family(view, screen),
             Answer::Solutions(view) => text::solutions(view),
@@ -160,7 +164,8 @@ impl Answer {
             | Answer::Misere(_)
             | Answer::Play(_)
             | Answer::Code(_)
-            | Answer::Solution(_) => {
+            | Answer::Solution(_)
+            | Answer::ObservedSolution(_) => {
                 return Ok(None);
             }
         };
@@ -197,6 +202,7 @@ impl Serialize for Answer {
             Answer::Verdict(found) => found.answer().serialize(serializer),
             Answer::Claims(found) => found.answer().serialize(serializer),
             Answer::Solution(view) => SolutionAnswer::from(&**view).serialize(serializer),
+            Answer::ObservedSolution(found) => SolutionAnswer::from(&**found).serialize(serializer),
             Answer::Code(answer) => answer.serialize(serializer),
             Answer::Family(view) => FamilyAnswer::from(&**view).serialize(serializer),
             Answer::Solutions(view) => SolutionsAnswer::from(&**view).serialize(serializer),

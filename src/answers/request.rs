@@ -90,6 +90,30 @@ impl Request {
             _ => Vec::new(),
         }
     }
+
+    /// The games with a position or a shape, and how many heaps it has.
+    pub(crate) fn games_with_heaps(&mut self) -> Vec<(&mut GameText, usize)> {
+        let heaps = |position: &str| position.matches(',').count() + 1;
+        match self {
+            Request::Table(asked) => match &asked.shape {
+                Some(shape) => vec![(&mut asked.game, shape.len())],
+                None => Vec::new(),
+            },
+            Request::Move(asked) | Request::Options(asked) | Request::Why(asked) => {
+                vec![(&mut asked.game, heaps(&asked.position))]
+            }
+            Request::Sum(asked) => {
+                let all = asked.summands.iter_mut();
+                all.map(|one| (&mut one.game, heaps(&one.position)))
+                    .collect()
+            }
+            Request::Play(asked) => match &asked.position {
+                Some(position) => vec![(&mut asked.game, heaps(position))],
+                None => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// `games`

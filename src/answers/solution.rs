@@ -1,7 +1,7 @@
 //! What is known of every position of a game.
 
 use crate::render::{SolutionView, text};
-use crate::solve::{FirstPositions, SolutionPart, Strategy};
+use crate::solve::{FirstPositions, Grade, NoStrategy, ObservedSolution, SolutionPart, Strategy};
 use grundy_automata::Automaton;
 use grundy_rules::game::Game;
 use serde::Serialize;
@@ -12,8 +12,8 @@ use serde::Serialize;
 pub struct SolutionAnswer {
     /// The game's name with its arguments, or its rules.
     pub game: String,
-    /// What falls with every move.
-    pub measure: String,
+    /// What falls with every move; null where a program tells the options.
+    pub measure: Option<String>,
     /// The P-positions.
     pub p_positions: PartAnswer,
     /// The Grundy values.
@@ -207,7 +207,7 @@ impl From<&SolutionView> for SolutionAnswer {
         let solution = &view.solution;
         SolutionAnswer {
             game: view.game.label().to_string(),
-            measure: view.game.measure().show(view.game.heaps()),
+            measure: Some(view.game.measure().show(view.game.heaps())),
             p_positions: PartAnswer::from(&solution.p_positions),
             grundy: PartAnswer::from(&solution.grundy),
             misere_p_positions: PartAnswer::from(&solution.misere_p_positions),
@@ -218,6 +218,32 @@ impl From<&SolutionView> for SolutionAnswer {
                 .map(FirstPositionsAnswer::from),
             strategy: solution.strategy.as_ref().ok().map(StrategyAnswer::from),
             no_strategy: solution.strategy.as_ref().err().map(ToString::to_string),
+        }
+    }
+}
+
+impl From<&ObservedSolution> for SolutionAnswer {
+    fn from(found: &ObservedSolution) -> SolutionAnswer {
+        let first = found.p_positions.first.as_ref();
+        SolutionAnswer {
+            game: found.game.label.clone(),
+            measure: None,
+            p_positions: PartAnswer::from(&found.p_positions),
+            grundy: PartAnswer::from(&found.grundy),
+            misere_p_positions: PartAnswer {
+                grade: Grade::Unknown.word(),
+                formula: None,
+                theory: None,
+                base: None,
+                states: None,
+                max: None,
+                reason: Some("it was not sought".into()),
+                seen: Vec::new(),
+                by: None,
+            },
+            first_p_positions: first.map(FirstPositionsAnswer::from),
+            strategy: None,
+            no_strategy: Some(NoStrategy::NotSought.to_string()),
         }
     }
 }

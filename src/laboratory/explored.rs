@@ -3,6 +3,7 @@
 use super::{Error, Laboratory};
 use crate::answers::{Answer, Answered, ComputedTable};
 use crate::render::{KernelView, ListedCells, Show, ShownCells, TableSubject};
+use crate::solve::{ObservedGame, SearchBounds};
 use grundy_engines::kernel::{Digraph, Kernel, NoKernel};
 use grundy_rules::game::{Stop, each_in_box};
 use grundy_rules::library::Library;
@@ -24,6 +25,17 @@ pub struct ToldTable {
     pub shape: Vec<usize>,
     /// What the cells hold: values, outcomes or rounds.
     pub show: Show,
+}
+
+/// A game on heaps whose options something else tells, to be solved.
+#[derive(Clone, Debug)]
+pub struct ToldGame {
+    /// What it is called.
+    pub label: String,
+    /// The names of the heaps.
+    pub heaps: Vec<String>,
+    /// All heaps of the box from which guesses are made are below this.
+    pub size: usize,
 }
 
 impl Laboratory {
@@ -80,15 +92,7 @@ impl Laboratory {
             return Err(Error::argument(message, &[]));
         }
         let lab = self.clone().with_job(job);
-        let mut digraph = Digraph::new();
-        box_of_positions(&mut digraph, &asked.shape, &lab.job)?;
-        let mut heaps_alone = |position: &str| {
-            let told = options(position)?.into_iter();
-            let heaps = told.map(|option| same_heaps(&option, position));
-            heaps.collect()
-        };
-        explore(&mut digraph, &mut heaps_alone, &lab.job)?;
-        let kernel = kernel(&digraph, &lab.job)?;
+        let kernel = lab.kernel_of_box(&asked.shape, options)?;
         let cells = cells(asked, &kernel, &lab.job);
         let cells = cells.map_err(|stop| stopped(stop, &lab.job))?;
         let subject = TableSubject {
@@ -99,6 +103,54 @@ impl Laboratory {
         let cells = ShownCells::Listed(Arc::new(cells));
         let table = ComputedTable::of_subject(subject, cells, &asked.shape, asked.show);
         Ok(Answered::new(Answer::Table(table), Vec::new()))
+    }
+
+    /// Guesses the P-positions and Grundy values of a game on heaps from a box of them. Nothing is proved of such a game: a guess
+    /// is *seen*, made from a part of the box and true of all of it.
+    ///
+    /// # Errors
+    /// As [`Laboratory::told_table`].
+    pub fn told_solution(
+        &self,
+        asked: &ToldGame,
+        options: &mut ToldOptions,
+        job: &Job,
+    ) -> Result<Answered, Error> {
+        if asked.heaps.is_empty() || asked.size == 0 {
+            let message = "a game has at least one heap, and its box a positive size";
+            return Err(Error::argument(message, &[]));
+        }
+        let lab = self.clone().with_job(job);
+        let shape = vec![asked.size; asked.heaps.len()];
+        let kernel = lab.kernel_of_box(&shape, options)?;
+        let most = shape.iter().product();
+        // The positions of the box are the first ones, in the order of the box.
+        let values = kernel.values().iter().take(most);
+        let values = values.map(|value| u32::try_from(*value));
+        let values = values.collect::<Result<_, _>>();
+        let game = ObservedGame {
+            label: asked.label.clone(),
+            heaps: asked.heaps.clone(),
+            size: asked.size,
+            values: values.map_err(|_| Error::limit("a Grundy value beyond 32 bits"))?,
+        };
+        let found = game.guessed(SearchBounds::default(), &lab.job);
+        let found = found.map_err(|stop| stopped(stop, &lab.job))?;
+        let answer = Answer::ObservedSolution(Box::new(found));
+        Ok(Answered::new(answer, Vec::new()))
+    }
+
+    /// The kernel of all that play can reach from the positions of a box. These come first, in lexicographic order.
+    fn kernel_of_box(&self, shape: &[usize], options: &mut ToldOptions) -> Result<Kernel, Error> {
+        let mut digraph = Digraph::new();
+        box_of_positions(&mut digraph, shape, &self.job)?;
+        let mut heaps_alone = |position: &str| {
+            let told = options(position)?.into_iter();
+            let heaps = told.map(|option| same_heaps(&option, position));
+            heaps.collect()
+        };
+        explore(&mut digraph, &mut heaps_alone, &self.job)?;
+        kernel(&digraph, &self.job)
     }
 }
 

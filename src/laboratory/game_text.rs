@@ -133,7 +133,7 @@ pub struct Family {
 }
 
 /// The library seen from a paper, and the game behind its name: `kimura-yamashita:yama`.
-fn in_paper(library: Library, game: &str) -> (Library, &str) {
+pub(super) fn in_paper(library: Library, game: &str) -> (Library, &str) {
     let paper = split(game).and_then(|(paper, name)| Some((library.text_named(paper)?, name)));
     match paper {
         Some((place, name)) => (library.seen_from(place), name),

@@ -8,6 +8,7 @@ mod error;
 mod explored;
 mod game_digest;
 mod game_text;
+mod heap_count;
 mod judging;
 mod kept_game;
 mod playing;
@@ -23,7 +24,7 @@ mod winning;
 
 pub use conjecture::Conjecture;
 pub use error::{Error, ErrorKind};
-pub use explored::{ToldOptions, ToldTable};
+pub use explored::{ToldGame, ToldOptions, ToldTable};
 pub use game_digest::GameDigest;
 pub use game_text::{Family, split};
 pub use proof_texts::ProofTexts;

@@ -18,6 +18,9 @@ impl Guess for GivenClaims {
         let GuessInput {
             game, play, seen, ..
         } = input;
+        let Some(game) = game else {
+            return Ok(Guessed::default());
+        };
         let speaks = |item: &&ClaimItem| {
             let of = item.game.as_ref().map(format_game);
             let whole = item.ranges.is_empty() && item.within.is_none() && item.refuted.is_none();

@@ -36,11 +36,21 @@ impl From<Vec<Hypothesis>> for Guessed {
 /// What guesses are made from.
 #[derive(Clone, Copy)]
 pub(crate) struct GuessInput<'g> {
-    pub game: &'g Game,
+    /// The rules; `None` where only the box is known.
+    pub game: Option<&'g Game>,
     pub play: Play,
     pub seen: &'g ObservedBox,
     pub limits: SearchBounds,
     pub job: &'g Job,
+}
+
+/// Why a search ended.
+pub(super) fn reason(stop: Stop, job: &Job) -> String {
+    match stop {
+        Stop::Wrong(error) => error.message.clone(),
+        Stop::Limit(limit) => limit.to_string(),
+        Stop::Interrupted => job.end_of_work().to_string(),
+    }
 }
 
 /// A way to make hypotheses on all positions.

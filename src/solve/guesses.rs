@@ -99,16 +99,16 @@ impl Guess for Sequences {
             return Ok(as_claims(claim));
         }
         let mut pairs = Vec::new();
-        match Sieve::new(game, play, FAR) {
-            Ok(sieve) if seen.size <= FORMULA_SIZE => sieve.run(job, &mut |position| {
+        match game.map(|game| Sieve::new(game, play, FAR)) {
+            Some(Ok(sieve)) if seen.size <= FORMULA_SIZE => sieve.run(job, &mut |position| {
                 pairs.push((position[0], position[1]));
                 match pairs.len() < MOST_PAIRS {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),
                 }
             })?,
-            Ok(_) => return Ok(Guessed::default()),
-            Err(_) => {
+            Some(Ok(_)) => return Ok(Guessed::default()),
+            Some(Err(_)) | None => {
                 let (found, _) = seen.parted(seen.size, &|_, cell| cell == 0);
                 pairs.extend(found.iter().map(|position| (position[0], position[1])));
             }

@@ -14,6 +14,7 @@ mod given_claims;
 mod guess;
 mod guesses;
 mod observed;
+mod observed_game;
 mod p_from_values;
 mod periodic;
 mod pieces;
@@ -30,6 +31,7 @@ mod values;
 
 pub use bounds::SearchBounds;
 pub use first_positions::FirstPositions;
+pub use observed_game::{ObservedGame, ObservedSolution};
 pub use rounds::{PartListener, p_positions, solve, solve_with};
 pub use solution::{Grade, NoStrategy, Solution, SolutionPart, Strategy, StrategyCase};
 

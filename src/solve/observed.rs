@@ -1,5 +1,6 @@
 //! Observed boxes: the outcomes or Grundy values of all positions in a box.
 
+use super::observed_game::ObservedGame;
 use grundy_automata::{Automaton, UBig};
 use grundy_engines::sieve::Sieve;
 use grundy_engines::table::Table;
@@ -101,6 +102,50 @@ impl ObservedBox {
             _ => seen.tabulated(game, play, size, job)?,
         }
         Ok(seen)
+    }
+
+    /// The box of an observed game; the cells are outcomes or values.
+    pub(super) fn given(
+        known: Aspect,
+        game: &ObservedGame,
+        cells: Vec<u32>,
+        job: &Job,
+    ) -> ObservedBox {
+        let mut seen = ObservedBox {
+            known,
+            names: sample::names(game.heaps.len()),
+            heaps: game.heaps.len(),
+            pass: false,
+            size: i64::try_from(game.size).unwrap_or(i64::MAX),
+            symmetric: false,
+            cells,
+            job: job.unheard(),
+        };
+        let mut symmetric = true;
+        seen.each(&mut |position, cell| {
+            let mut sorted = position.to_vec();
+            sorted.sort_unstable();
+            symmetric = symmetric && seen.cell(&sorted) == Some(cell);
+        });
+        seen.symmetric = symmetric;
+        seen
+    }
+
+    /// The positions with every heap below a smaller size.
+    pub(super) fn below(&self, size: i64) -> ObservedBox {
+        let mut cells = Vec::new();
+        self.each(&mut |position, cell| {
+            if position[..self.heaps].iter().all(|heap| *heap < size) {
+                cells.push(cell);
+            }
+        });
+        ObservedBox {
+            names: self.names.clone(),
+            cells,
+            size,
+            job: self.job.clone(),
+            ..*self
+        }
     }
 
     /// Takes outcomes from a sieve.

@@ -3,7 +3,7 @@
 use super::bounds::SearchBounds;
 use super::candidate::OpenGuess;
 use super::first_positions::FirstPositions;
-use super::guess::{Guess, GuessInput, Hypothesis};
+use super::guess::{Guess, GuessInput, Hypothesis, reason};
 use super::observed::{Inquiry, ObservedBox};
 use super::rows;
 use super::solution::{Grade, SolutionPart};
@@ -21,9 +21,9 @@ use grundy_rules::language::{
 };
 use grundy_rules::pattern::sample;
 
-/// The sizes of boxes, small ones first.
-pub(super) fn steps(game: &Game) -> &'static [usize] {
-    match game.base_heaps() {
+/// The sizes of boxes of games with this many heaps, small ones first.
+pub(super) fn steps(heaps: usize) -> &'static [usize] {
+    match heaps {
         0 | 1 => &[256, 4096],
         2 => &[64, 256, 1024],
         3 => &[16, 24, 32, 64, 128],
@@ -94,7 +94,7 @@ impl<'a> Asking<'a> {
         guesses: &[Box<dyn Guess>],
     ) -> Result<(), Vec<Diagnostic>> {
         let job = self.tools.job;
-        let size = steps(self.game)[round];
+        let size = steps(self.game.base_heaps())[round];
         if round > 0 && !self.is_in_reach(size) {
             return Ok(());
         }
@@ -131,7 +131,7 @@ impl<'a> Asking<'a> {
         self.candidates = candidates;
         for guess in guesses {
             let found = guess.hypotheses(GuessInput {
-                game: self.game,
+                game: Some(self.game),
                 play: self.inquiry.play,
                 seen: &seen,
                 limits: self.limits,
@@ -201,7 +201,7 @@ impl<'a> Asking<'a> {
             }
             Method::Heaps(_) => false,
         };
-        let shape = vec![steps(self.game)[0]; self.game.base_heaps()];
+        let shape = vec![steps(self.game.base_heaps())[0]; self.game.base_heaps()];
         let slow = !sieved
             && self
                 .game
@@ -216,11 +216,8 @@ impl<'a> Asking<'a> {
     /// Ends the search.
     fn end(&mut self, stop: Stop) {
         self.ended = true;
-        self.part.reason.get_or_insert(match stop {
-            Stop::Wrong(error) => error.message.clone(),
-            Stop::Limit(limit) => limit.to_string(),
-            Stop::Interrupted => self.tools.job.end_of_work().to_string(),
-        });
+        let reason = reason(stop, self.tools.job);
+        self.part.reason.get_or_insert(reason);
     }
 
     /// Decides a hypothesis; returns whether it is proved.

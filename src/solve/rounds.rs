@@ -105,7 +105,7 @@ pub(crate) fn solve_by(
     };
     let mut heard = [false; 3];
     // All questions are asked in each round, so that easy answers come first.
-    for round in 0..steps(game).len() {
+    for round in 0..steps(game.base_heaps()).len() {
         for (question, asking) in all.iter_mut().enumerate() {
             if asking.ended || limits.one_proof && question == MISERE {
                 continue;
@@ -158,7 +158,7 @@ pub fn p_positions(
     };
     let mut asking = Asking::new(game, inquiry, tools, limits.within(tools.job.limits()));
     let guesses = guesses::all();
-    for round in 0..steps(game).len() {
+    for round in 0..steps(game.base_heaps()).len() {
         if !asking.ended {
             asking.look(round, &guesses)?;
         }

@@ -1,6 +1,6 @@
 //! The arguments of the commands that decide claims and look for them.
 
-use super::{GameArguments, natural};
+use super::{GameArguments, ProgramArguments, natural};
 use clap::{Args, ValueEnum};
 use grundy::prover::ProofEffort;
 use std::path::PathBuf;
@@ -80,17 +80,23 @@ pub struct Prove {
 #[derive(Debug, Args)]
 pub struct Solve {
     /// The game.
+    #[arg(conflicts_with = "options")]
     pub game: Option<String>,
     #[command(flatten)]
     pub which: GameArguments,
+    #[command(flatten)]
+    pub program: ProgramArguments,
+    /// With --options: the program is asked about all positions with heaps below N [default: 256 for one heap, 64 for two, 16 for three, 8 for four, 4 for more].
+    #[arg(long, value_name = "N", requires = "options", allow_negative_numbers = true, value_parser = natural::<usize>)]
+    pub size: Option<usize>,
     /// Stop after this many seconds, as Ctrl-C does, and keep what was found [default: only the effort ends it].
     #[arg(long, value_name = "SECONDS")]
     pub budget: Option<u64>,
     /// Also print the automata, for Graphviz.
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, conflicts_with = "options")]
     pub show: Option<ShowSolved>,
     /// Write the rules and what was found as a file that the other commands read; or, if its name ends in .tex, as a theorem with its proof.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "options")]
     pub output: Option<PathBuf>,
 }
 

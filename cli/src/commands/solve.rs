@@ -4,11 +4,14 @@ use crate::answering;
 use crate::arguments::{Format, FormatArgument, ShowSolved, Solve};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
+use crate::options_program::{OptionsProgram, heap_names};
+use crate::progress::Computation;
 use crate::written_file::WrittenFile;
 use crate::{form, interruption, output, progress};
 use grundy::answers::{Answer, Request, SolveRequest};
+use grundy::laboratory::ToldGame;
 use grundy::render::{solution_file, text};
-use grundy::solve::Grade;
+use grundy::solve::{Grade, ObservedGame};
 use grundy_publish::paper::Page;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -34,19 +37,23 @@ pub fn run(arguments: &Solve, format: Option<FormatArgument>) -> Result<Ending, 
     ) {
         return Err(answering::no_such_form("solve", "text, JSON and LaTeX"));
     }
-    let request = SolveRequest {
-        game: game_text(arguments.game.as_deref(), &arguments.which)?,
-        file: arguments.output.is_some() && paper.is_none(),
-    };
-    let request = Request::Solve(request);
-    let file = arguments.output.as_deref().map(WrittenFile::at);
-    let file = file.transpose()?;
+    let file_of_rules = arguments.output.is_some() && paper.is_none();
     let budget = arguments.budget.map(Duration::from_secs);
     let deadline = budget.and_then(|budget| Instant::now().checked_add(budget));
     let job = match deadline {
         Some(deadline) => progress::job().until(deadline),
         None => progress::job(),
     };
+    if let Some(program) = &arguments.program.options {
+        return of_program(program, arguments, format, job);
+    }
+    let request = SolveRequest {
+        game: game_text(arguments.game.as_deref(), &arguments.which)?,
+        file: file_of_rules,
+    };
+    let request = Request::Solve(request);
+    let file = arguments.output.as_deref().map(WrittenFile::at);
+    let file = file.transpose()?;
     let answer = match paper {
         None => answering::answer_within(&request, format, job)?,
         Some(_) => answering::ask_within(&request, job)?,
@@ -76,4 +83,30 @@ pub fn run(arguments: &Solve, format: Option<FormatArgument>) -> Result<Ending, 
         true => Ending::Answered,
         false => Ending::Unknown,
     })
+}
+
+/// What is guessed of a game on heaps whose options a program tells.
+fn of_program(
+    program: &str,
+    arguments: &Solve,
+    format: Format,
+    job: Computation,
+) -> Result<Ending, Failure> {
+    if !matches!(format, Format::Text | Format::Json) {
+        return Err(answering::no_such_form("solve --options", "text and JSON"));
+    }
+    let heaps = heap_names(arguments.which.heaps.as_deref(), 2);
+    let usual = ObservedGame::usual_size(heaps.len());
+    let asked = ToldGame {
+        label: program.to_string(),
+        size: arguments.size.unwrap_or(usual),
+        heaps,
+    };
+    let mut running = OptionsProgram::start(program, &arguments.program)?;
+    let mut options = |position: &str| running.options(position, &job);
+    let answered = answering::laboratory().told_solution(&asked, &mut options, &job)?;
+    running.finish(&job)?;
+    drop(job);
+    answering::print(&answered, format, "")?;
+    Ok(Ending::Unknown)
 }

@@ -4,7 +4,7 @@ use crate::answering;
 use crate::arguments::{self, Format, FormatArgument, PlanArgument, ShowArgument};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
-use crate::options_program::OptionsProgram;
+use crate::options_program::{OptionsProgram, heap_names};
 use crate::written_file::WrittenFile;
 use crate::{form, output, progress, publishing, screen};
 use grundy::answers::{
@@ -196,27 +196,15 @@ fn heaps_and_shape(
     arguments: &arguments::TableArguments,
 ) -> Result<(Vec<String>, Vec<usize>), Failure> {
     let names = arguments.which.heaps.as_deref();
-    let names: Option<Vec<String>> =
-        names.map(|names| names.split(',').map(|name| name.trim().into()).collect());
     let shape = arguments.shape.sizes()?;
-    let count = match (&names, &shape) {
-        (Some(names), Some(shape)) if names.len() != shape.len() => {
-            let message = format!("{} names for {} heaps", names.len(), shape.len());
-            return Err(Failure::new(&message, &["give one size a heap, or --size"]));
-        }
-        (Some(names), _) => names.len(),
-        (None, Some(shape)) => shape.len(),
-        (None, None) => 2,
-    };
-    let numbered = |count: usize| match count {
-        1 => vec!["x".to_string()],
-        2 => vec!["x".to_string(), "y".to_string()],
-        _ => (1..=count).map(|number| format!("x{number}")).collect(),
-    };
+    let usual = shape.as_ref().map_or(2, Vec::len);
+    let names = heap_names(names, usual);
+    let count = names.len();
+    if let Some(shape) = shape.as_ref().filter(|shape| shape.len() != count) {
+        let message = format!("{count} names for {} heaps", shape.len());
+        return Err(Failure::new(&message, &["give one size a heap, or --size"]));
+    }
     let size = arguments.shape.size;
     let size = size.unwrap_or_else(|| render::default_size(count));
-    Ok((
-        names.unwrap_or_else(|| numbered(count)),
-        shape.unwrap_or_else(|| vec![size; count]),
-    ))
+    Ok((names, shape.unwrap_or_else(|| vec![size; count])))
 }

@@ -32,7 +32,7 @@ fn the_programs_of_the_page_are_answered_as_it_shows() {
     let text = std::fs::read_to_string(page).expect("the page");
     let folder = folder("page");
     let programs = blocks(&text, "python");
-    assert_eq!(programs.len(), 2);
+    assert_eq!(programs.len(), 3);
     for program in programs {
         let name = program.trim_start_matches("# ").split(':').next();
         std::fs::write(folder.join(name.expect("a name")), program).expect("a file");
@@ -42,7 +42,7 @@ fn the_programs_of_the_page_are_answered_as_it_shows() {
     let own = grundy.parent().expect("a folder").display();
     let mut answered = text.clone();
     let shown = blocks(&text, "console");
-    assert_eq!(shown.len(), 3);
+    assert_eq!(shown.len(), 4);
     for block in shown {
         let (line, answer) = block.split_once('\n').expect("a line");
         let asked = line.strip_prefix("$ ").expect("a command");

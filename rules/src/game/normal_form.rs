@@ -92,6 +92,44 @@ struct ClauseDraft {
 }
 
 impl ClauseDraft {
+    /// The factors of a positive product of natural numbers are positive.
+    fn positive_factors(&mut self) {
+        for auxiliary in self.auxiliaries.iter().rev() {
+            let positive = |constraint: &Linear| {
+                matches!(constraint.terms.as_slice(), [(place, coefficient)]
+                    if *place == auxiliary.place && *coefficient > 0 && constraint.constant < 0)
+            };
+            let factors = self.natural_factors(auxiliary);
+            if factors.is_empty() || !self.constraints.iter().any(positive) {
+                continue;
+            }
+            for factor in factors {
+                let positive = Linear::variable(factor).plus(&Linear::constant(-1), 1);
+                self.constraints.extend(positive);
+            }
+        }
+    }
+
+    /// The two factors of a product of natural numbers; none for another auxiliary.
+    fn natural_factors(&self, auxiliary: &Auxiliary) -> Vec<usize> {
+        let Term::Binary(Operator::Times, left, right) = &auxiliary.term else {
+            return Vec::new();
+        };
+        let (Term::Variable(left), Term::Variable(right)) = (&**left, &**right) else {
+            return Vec::new();
+        };
+        let natural = |place: &usize| {
+            let mut named = self.auxiliaries.iter();
+            let named = named.find(|named| named.place == *place);
+            named.is_none_or(|named| !self.natural_factors(named).is_empty())
+        };
+        let factors = vec![*left, *right];
+        match factors.iter().all(natural) {
+            true => factors,
+            false => Vec::new(),
+        }
+    }
+
     /// For u, v ≥ 1 the product is at least u + v - 1: it bounds both factors.
     fn positive_products(&mut self) {
         let power = |auxiliary: &Auxiliary| {
@@ -125,6 +163,7 @@ impl ClauseDraft {
     }
 
     fn finish(mut self, bound: &[usize], parts: Vec<Vec<Linear>>) -> Clause {
+        self.positive_factors();
         self.positive_products();
         let mut constraints = Vec::new();
         for constraint in self.constraints {

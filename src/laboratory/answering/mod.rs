@@ -117,6 +117,7 @@ impl Laboratory {
         if let Some(contradiction) = request.contradiction() {
             return Err(Error::argument(contradiction, &[]));
         }
+        let request = &*self.with_heap_counts(request);
         let answer = match request {
             Request::Games(asked) => self.answer_games(asked),
             Request::Show(asked) => self.answer_show(asked),

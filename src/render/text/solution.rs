@@ -2,7 +2,7 @@
 
 use super::super::SolutionView;
 use super::super::words::{padded, play_ends};
-use crate::solve::{Grade, NoStrategy, Solution, SolutionPart, Strategy};
+use crate::solve::{Grade, NoStrategy, ObservedSolution, Solution, SolutionPart, Strategy};
 use grundy_rules::game::{Game, show};
 
 /// The width of the names of the rows.
@@ -25,6 +25,11 @@ pub fn solution(view: &SolutionView) -> String {
     }
     lines.push_str(&to_win(solution));
     lines
+}
+
+/// The P-positions and the Grundy values of a game of which only values are known.
+pub fn observed_solution(found: &ObservedSolution) -> String {
+    solution_part("p_positions", &found.p_positions) + &solution_part("grundy", &found.grundy)
 }
 
 /// The row that says why play ends.

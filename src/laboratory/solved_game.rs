@@ -3,7 +3,7 @@
 use super::Ruleset;
 use crate::check::Tools;
 use crate::players::FarPlayer;
-use crate::render::{SOLVED, SolutionView, can_be_kept, solution_file};
+use crate::render::{SolutionView, can_be_kept, name_in_solution, solution_file};
 use crate::solve::{Grade, SearchBounds, p_positions};
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::parse_game;
@@ -34,15 +34,16 @@ impl SolvedGame {
         if found.grade != Grade::Proved {
             return None;
         }
-        let text = solution_file(&SolutionView {
+        let view = SolutionView {
             game: Arc::clone(game),
             solution,
             expression: Some(expression),
             library: Arc::clone(library),
-        })?;
+        };
+        let text = solution_file(&view)?;
         let mut library = Library::embedded().within(*job.limits());
         library.add(NAME, &text).ok()?;
-        let expression = parse_game(SOLVED).into_result().ok()??;
+        let expression = parse_game(&name_in_solution(&view)).into_result().ok()??;
         let game = Game::new(&expression, &library).ok()?;
         Some(SolvedGame { game, library })
     }

@@ -5,11 +5,11 @@ use crate::solve::{Grade, SolutionPart};
 use grundy_proofs::claim;
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{self, GameExpression, HeapNames, Name, Span, Statement};
-use grundy_rules::library::Library;
+use grundy_rules::library::{Library, Text};
 use std::sync::Arc;
 
 /// The name of the game in the file.
-pub const SOLVED: &str = "solved";
+const SOLVED: &str = "solved";
 
 /// Can a file hold the game: is it written out, or has it a name? Sums and games under `blocking` cannot be kept.
 pub fn can_be_kept(expression: &GameExpression) -> bool {
@@ -31,12 +31,19 @@ pub fn solution_file(view: &SolutionView) -> Option<String> {
         .iter()
         .map(|heap| heap.replace(['[', ']'], ""));
     let heaps = HeapNames::Named(plain.map(|heap| name(&heap)).collect());
-    file.push_str(&rules(view)?);
+    let game = name_in_solution(view);
+    file.push_str(&rules(view, &game)?);
     let solution = &view.solution;
     let misere = &solution.misere_p_positions;
-    file.push_str(&claim("P-positions", "", &solution.p_positions, None));
-    file.push_str(&claim("Grundy values", "", &solution.grundy, Some(&heaps)));
-    file.push_str(&claim("misere P-positions", ", misere", misere, None));
+    let misere_play = format!("{game}, misere");
+    file.push_str(&claim("P-positions", &game, &solution.p_positions, None));
+    file.push_str(&claim(
+        "Grundy values",
+        &game,
+        &solution.grundy,
+        Some(&heaps),
+    ));
+    file.push_str(&claim("misere P-positions", &misere_play, misere, None));
     let parsed = language::parse_file(&file);
     Some(match parsed.errors.is_empty() {
         true => language::format_file(&parsed.tree),
@@ -54,7 +61,7 @@ fn name(text: &str) -> Name {
 
 /// The game in the file: its rules, or a new name for a game of a text; for a text of the user's, with the games of
 /// that text.
-fn rules(view: &SolutionView) -> Option<String> {
+fn rules(view: &SolutionView, called: &str) -> Option<String> {
     match view.expression.as_ref()? {
         GameExpression::Rules(rules) => {
             let mut rules = rules.clone();
@@ -62,7 +69,7 @@ fn rules(view: &SolutionView) -> Option<String> {
             let written = || HeapNames::Named(heaps().map(|heap| name(heap)).collect());
             rules.heaps.get_or_insert_with(written);
             let game = language::WrittenGame {
-                name: name(SOLVED),
+                name: name(called),
                 parameters: Vec::new(),
                 rules,
                 layout: language::SourceLayout::default(),
@@ -70,22 +77,37 @@ fn rules(view: &SolutionView) -> Option<String> {
             Some(format!("{}\n", super::definition::rules_of(&game)))
         }
         expression @ GameExpression::Named { name, .. } => {
-            let library = &view.library;
-            let place = library.find(&name.text).and_then(|(_, place)| place);
-            let own = place.filter(|place| *place >= Library::embedded().texts().len());
-            let own = own.and_then(|place| library.texts().get(place));
-            let games = own.map(|text| {
+            let games = own_text(&view.library, &name.text).map(|text| {
                 let games = text.games().map(super::definition::rules_of);
                 games.collect::<Vec<_>>().join("\n\n") + "\n\n"
             });
             let shown = language::format_game(expression);
             Some(format!(
-                "{}game {SOLVED} = {shown}\n",
+                "{}game {called} = {shown}\n",
                 games.unwrap_or_default()
             ))
         }
         GameExpression::Sum(_) | GameExpression::Blocking { .. } => None,
     }
+}
+
+/// The name of the game in the file: `solved`, or `solved2` and so on where a game of the user's text is called that.
+pub fn name_in_solution(view: &SolutionView) -> String {
+    let own = match &view.expression {
+        Some(GameExpression::Named { name, .. }) => own_text(&view.library, &name.text),
+        _ => None,
+    };
+    let is_free = |name: &String| own.is_none_or(|text| text.game(name).is_none());
+    let others = (2_u32..).map(|number| format!("{SOLVED}{number}"));
+    let mut names = std::iter::once(SOLVED.to_string()).chain(others);
+    names.find(is_free).unwrap_or_default()
+}
+
+/// The text of the user's that defines a game.
+fn own_text<'l>(library: &'l Library, game: &str) -> Option<&'l Text> {
+    let (_, place) = library.find(game)?;
+    let own = place.filter(|place| *place >= Library::embedded().texts().len())?;
+    library.texts().get(own).map(|text| &**text)
 }
 
 /// The formula, or the automaton if there is no formula. For Grundy values the names of the heaps come first.
@@ -104,7 +126,7 @@ fn claim_text(part: &SolutionPart, heaps: Option<&HeapNames>) -> Option<String> 
     part.formula.clone()
 }
 
-fn claim(title: &str, play: &str, part: &SolutionPart, heaps: Option<&HeapNames>) -> String {
+fn claim(title: &str, about: &str, part: &SolutionPart, heaps: Option<&HeapNames>) -> String {
     let Some(formula) = claim_text(part, heaps) else {
         return String::new();
     };
@@ -114,5 +136,5 @@ fn claim(title: &str, play: &str, part: &SolutionPart, heaps: Option<&HeapNames>
         }
         _ => String::new(),
     };
-    format!("\n{note}claim \"{title}\" for {SOLVED}{play}\n  {formula}\n")
+    format!("\n{note}claim \"{title}\" for {about}\n  {formula}\n")
 }

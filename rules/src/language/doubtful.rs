@@ -239,12 +239,25 @@ fn doubtful(
             });
         }
     }
-    // One letter from the name of a component.
+    // One letter from the name of a component, or with an index.
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for condition in conditions {
         let mut names = Vec::new();
         named(condition, &mut names);
         for (name, span) in names {
+            let list = name.split_once('_').map(|(list, _)| list);
+            if let Some(list) = list.filter(|list| inside.contains(list))
+                && is_free(name)
+                && seen.insert(name)
+            {
+                let message = format!("{name} is a name of its own, and no entry of {list}");
+                let warning = Diagnostic::new(Code::IdleName, span, message)
+                    .label("a bound variable")
+                    .help(format!(
+                        "the entries of {list} are {list}[1], {list}[2], ..."
+                    ));
+                add_warnings(&mut found, [warning]);
+            }
             let near = inside.iter().find(|heap| is_slip(name, heap));
             if let Some(near) = near
                 && is_free(name)

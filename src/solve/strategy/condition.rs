@@ -137,7 +137,7 @@ impl MoveAtom {
             }
             MoveAtom::Rests(x, y, by, comparison, number) => {
                 let (x, y, sign) = (names[x], names[y], comparison.sign());
-                format!("{x} mod {by} + {y} mod {by} {sign} {number}")
+                format!("({x} mod {by}) + ({y} mod {by}) {sign} {number}")
             }
             MoveAtom::Step(heap, number) | MoveAtom::NoStep(heap, number) => {
                 let (name, number) = (names[heap], &found.irrational[number].text);

@@ -126,7 +126,7 @@ impl TargetTerm {
             TargetTerm::Rounded { heap, by } => format!("{by} * ({} div {by})", names[heap]),
             TargetTerm::Copied { heap, from, by } => {
                 format!(
-                    "{by} * ({} div {by}) + {} mod {by}",
+                    "{by} * ({} div {by}) + ({} mod {by})",
                     names[heap], names[from]
                 )
             }
@@ -140,7 +140,7 @@ impl TargetTerm {
                     _ => format!(" + {rest}"),
                 };
                 let name = names[heap];
-                format!("{by} * ({name} div {by}) + ({times}{name}{plus}) mod {by}")
+                format!("{by} * ({name} div {by}) + (({times}{name}{plus}) mod {by})")
             }
             TargetTerm::Beside {
                 heap,
@@ -396,5 +396,27 @@ fn visit_all(
         chosen.push(*one);
         visit_all(rest, chosen, visit);
         chosen.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SequenceNumbers, ShiftedTerm, TargetTerm};
+    use grundy_rules::language::parse_claim;
+
+    #[test]
+    fn every_term_is_a_text_that_the_language_reads_in_one_way() {
+        let found = SequenceNumbers {
+            moduli: vec![2, 3, 4],
+            irrational: Vec::new(),
+            apart: 1,
+        };
+        for term in TargetTerm::all(2, &found) {
+            for plus in (-1..=1).filter(|plus| term.allows(*plus)) {
+                let shown = ShiftedTerm { term, plus }.shown(&["x", "y"], &found);
+                let claim = parse_claim(&format!("grundy(x, y) = {shown}"));
+                assert!(claim.errors.is_empty(), "{shown}");
+            }
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! The file that a report is written to.
 
 use crate::ending::Failure;
-use crate::output;
 use crate::written_file::WrittenFile;
-use grundy::answers::{Answered, Message, ReportAnswer};
-use grundy::render::report::{self, ReportPart, TextReport};
+use crate::{command_line, output, progress};
+use grundy::Error;
+use grundy::answers::{Answered, CheckedTexts, Message, ReportAnswer};
+use grundy::render::report::{self, ReportPart};
+use grundy_publish::paper::{Origin, Report};
 use std::path::Path;
 
 /// The forms of a report, by the ending of the file's name.
@@ -12,6 +14,7 @@ use std::path::Path;
 enum Form {
     Markdown,
     Html,
+    Latex,
     Json,
 }
 
@@ -29,12 +32,13 @@ impl ReportFile {
         let form = match ending {
             Some("md") => Form::Markdown,
             Some("html") => Form::Html,
+            Some("tex") => Form::Latex,
             Some("json") => Form::Json,
             _ => {
                 let message = format!("{} has no ending that names a form", path.display());
                 return Err(Failure::new(
                     &message,
-                    &["report to a file that ends in .md, .html or .json"],
+                    &["report to a file that ends in .md, .html, .tex or .json"],
                 ));
             }
         };
@@ -47,15 +51,38 @@ impl ReportFile {
     }
 
     /// Writes the report; in JSON it has the warnings.
-    pub fn write(&self, findings: &[TextReport], warnings: Vec<Message>) -> Result<(), Failure> {
+    pub fn write(&self, found: &CheckedTexts, warnings: Vec<Message>) -> Result<(), Failure> {
         let text = match self.form {
-            Form::Markdown => report::markdown(findings, self.part),
-            Form::Html => report::html(findings, self.part),
+            Form::Markdown => report::markdown(&found.findings, self.part),
+            Form::Html | Form::Latex => self.page(found)?,
             Form::Json => {
-                let answer = ReportAnswer::of(findings, self.part);
+                let answer = ReportAnswer::of(&found.findings, self.part);
                 output::json(&Answered::new(answer, warnings))?
             }
         };
         self.file.write_text(&text)
+    }
+
+    /// A page, with pictures of the counterexamples.
+    fn page(&self, found: &CheckedTexts) -> Result<String, Failure> {
+        let job = progress::job();
+        let origin = Origin {
+            command: command_line::shown(),
+            rules: Vec::new(),
+        };
+        let report = Report {
+            found,
+            part: self.part,
+            origin: &origin,
+            job: &job,
+        };
+        let text = match self.form {
+            Form::Latex => report.latex(),
+            _ => report.html(),
+        };
+        match job.ended() {
+            Some(end) => Err(Error::ended(end).into()),
+            None => text.map_err(output::unwritten),
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! All that is written in LaTeX compiles. Without `pdflatex` nothing is tested, unless `GRUNDY_TEX=required` is set.
 
-use grundy::answers::Request;
+use grundy::answers::{Answer, Request};
+use grundy::render::report::ReportPart;
 use grundy::{Job, Laboratory};
-use grundy_publish::paper::{Extent, Origin, Page, page};
+use grundy_publish::paper::{Extent, Origin, Page, Report, page};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -16,11 +17,20 @@ fn document(request: &str) -> String {
         command: "grundy '100% {x_1}' \\ # $".into(),
         rules: vec!["ab".into()],
     };
+    if let Answer::Claims(found) = &answered.answer {
+        let report = Report {
+            found,
+            part: ReportPart::Everything,
+            origin: &origin,
+            job: &job,
+        };
+        return report.latex().expect("a report");
+    }
     let written = page(&answered.answer, Page::Latex, Extent::Whole, &origin, &job);
     written.expect("a text").expect("a form")
 }
 
-const REQUESTS: [&str; 17] = [
+const REQUESTS: [&str; 18] = [
     r#"{"command": "show", "game": {"text": "ryuo(3) with pass"}}"#,
     r#"{"command": "show", "game": {"text": "gurvich(1, 2, 3, 4)"}}"#,
     r#"{"command": "show", "game": {"text": "moore(2, 3)"}}"#,
@@ -38,6 +48,7 @@ const REQUESTS: [&str; 17] = [
     r#"{"command": "solve", "game": {"text": "ryuo(3)"}}"#,
     r#"{"command": "solve", "game": {"text": "{(x-1), (x-3), (x-4)}"}}"#,
     r#"{"command": "solve", "game": {"text": "kayles"}}"#,
+    r#"{"command": "check", "texts": ["papers"], "no_proof": true, "brief": true, "max": 3}"#,
 ];
 
 #[test]

@@ -5,7 +5,7 @@ use grundy::answers::ReportAnswer;
 use grundy::check::{Ask, Extent, Report, check_text};
 use grundy::claim::Verdict;
 use grundy::library::Library;
-use grundy::render::report::{ReportPart, TextReport, html, markdown};
+use grundy::render::report::{ReportPart, TextReport, markdown};
 use serde_json::Value;
 
 const TEXT: &str = r#"paper "A & B, <i>On heaps</i>"
@@ -117,26 +117,6 @@ fn the_part_of_the_errata_holds_nothing_else() {
     without.reports.retain(|report| report.word() != "refuted");
     let text = markdown(&[without], ReportPart::Errata);
     assert_eq!(text, "# Errata found\n\nNo claim is refuted.\n");
-}
-
-#[test]
-fn a_page_of_html_escapes_what_texts_say_and_needs_nothing_else() {
-    let page = html(&[found(Extent::Usual)], ReportPart::Everything);
-    assert!(
-        page.contains("<h4>Theorem 2, &lt;script&gt;, as printed</h4>"),
-        "{page}"
-    );
-    assert!(
-        page.contains("A &amp; B, &lt;i&gt;On heaps&lt;/i&gt;"),
-        "{page}"
-    );
-    assert!(
-        page.contains("<table>") && page.ends_with("</html>\n"),
-        "{page}"
-    );
-    for outside in ["<script", "http:", "https:", "src=", "@import", "url("] {
-        assert!(!page.contains(outside), "{outside}\n{page}");
-    }
 }
 
 fn json(findings: &[TextReport], part: ReportPart) -> Value {

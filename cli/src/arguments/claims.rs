@@ -31,7 +31,7 @@ pub struct Check {
     /// The last move loses. A claim in a file states its play itself.
     #[arg(long)]
     pub misere: bool,
-    /// Write a report on every claim; the file's name ends in .md, .html or .json.
+    /// Write a report on every claim; the file's name ends in .html (a page to print, with pictures of counterexamples), .tex, .md or .json.
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     /// Report only the refuted claims and the statements that hold in their place.

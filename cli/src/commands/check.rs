@@ -136,7 +136,7 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
         return Ok(Ending::Unknown);
     }
     if let Some(file) = report {
-        file.write(&found.findings, answered.warnings)?;
+        file.write(&found, answered.warnings)?;
     }
     Ok(ending(&found))
 }

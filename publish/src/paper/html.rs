@@ -106,7 +106,8 @@ pub(super) fn records(lines: &[Vec<String>]) -> String {
     format!("<table>\n<thead>\n{head}</thead>\n<tbody>\n{body}</tbody>\n</table>\n")
 }
 
-fn escaped(text: &str) -> String {
+/// A text as HTML shows it.
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -6,12 +6,16 @@ mod html;
 mod latex;
 mod literal;
 mod markdown;
+mod mathml;
 pub mod oeis;
 mod origin;
 mod pages;
 mod pairs;
 pub mod parquet;
+mod prose;
+mod report;
 
 pub use form::{Extent, Page};
 pub use origin::Origin;
 pub use pages::page;
+pub use report::Report;

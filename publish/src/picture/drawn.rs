@@ -191,13 +191,13 @@ struct Unlaid<'f> {
 }
 
 impl Unlaid<'_> {
-    /// Are the quantities heights? Those of one heap are, if they are numbers.
+    /// Are the quantities heights? Those of one heap are, if they are numbers and no claim is compared with them.
     fn is_plot(&self) -> bool {
         let numbers = matches!(
             self.shown,
             Shown::Grundy | Shown::Mod(_) | Shown::Difference(_)
         );
-        self.cells.plane().second.is_none() && numbers
+        self.cells.plane().second.is_none() && numbers && self.figure.claim.is_none()
     }
 
     fn map(

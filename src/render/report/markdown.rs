@@ -1,11 +1,9 @@
 //! A report in Markdown: a summary, the errata, then every claim of every text.
 
-use super::beside::beside;
+use super::finding::Finding;
 use super::{ReportPart, TextReport};
 use crate::check::Report;
-use crate::family::RefutedChoices;
-use crate::render::text::{claim_subject, evidence, graded, limit_reached, refutation};
-use crate::render::words::steps;
+use crate::render::text::graded;
 use grundy_proofs::claim::Exceptions;
 
 /// The report in Markdown; same findings, same bytes.
@@ -29,7 +27,8 @@ pub fn markdown(findings: &[TextReport], part: ReportPart) -> String {
             for report in &text.reports {
                 out.push_str(&format!("\n### {}\n\n", escaped(&report.title)));
                 out.push_str(&claim(report));
-                let titles: Vec<_> = beside_if_refuted(report, text)
+                let titles: Vec<_> = Finding::of(report)
+                    .beside(text)
                     .iter()
                     .map(|other| format!("*{}*", escaped(&other.title)))
                     .collect();
@@ -108,19 +107,12 @@ fn errata(findings: &[TextReport]) -> String {
         for report in errata {
             out.push_str(&format!("\n#### {}\n\n", escaped(&report.title)));
             out.push_str(&claim(report));
-            for other in beside_if_refuted(report, text) {
+            for other in Finding::of(report).beside(text) {
                 out.push_str(&correction(report, other));
             }
         }
     }
     out
-}
-
-fn beside_if_refuted<'r>(report: &Report, text: &'r TextReport) -> Vec<&'r Report> {
-    match report.word() {
-        "refuted" => beside(report, &text.reports),
-        _ => Vec::new(),
-    }
 }
 
 /// A claim that holds instead of a refuted one; with its statement if that differs.
@@ -130,7 +122,7 @@ fn correction(refuted: &Report, other: &Report) -> String {
         "proved" => "is proved".into(),
         _ => graded(other),
     };
-    let about = match claimed_of(other).as_str() {
+    let about = match quoted(&Finding::of(other).subject).as_str() {
         "" => String::new(),
         about => format!(", for {about},"),
     };
@@ -144,8 +136,9 @@ fn correction(refuted: &Report, other: &Report) -> String {
 
 /// What a claim is about, states, and how it ended.
 fn claim(report: &Report) -> String {
+    let finding = Finding::of(report);
     let mut out = String::new();
-    let about = claimed_of(report);
+    let about = quoted(&finding.subject);
     if !about.is_empty() {
         let word = if report.game.is_some() {
             "Game:"
@@ -155,54 +148,34 @@ fn claim(report: &Report) -> String {
         out.push_str(&format!("{word} {about}\n\n"));
     }
     out.push_str(&code(&report.statement));
-    out.push_str(&format!("\n**{}**", capitalised(&graded(report))));
-    let mut lines = Vec::new();
-    if let Some((instance, found)) = report.refutation() {
-        let gap = match found.shown_position().is_empty() {
-            true => ": ",
-            false => " ",
-        };
-        out.push_str(&format!("{gap}{}", escaped(&refutation(instance, found))));
-        lines.extend(evidence(found));
-    }
-    if report.word() == "unknown"
-        && let Some(limit) = limit_reached(report)
-    {
-        out.push_str(&format!(": {}", escaped(&limit)));
+    out.push_str(&format!("\n**{}**", capitalised(&finding.verdict)));
+    if let Some(place) = &finding.place {
+        let gap = if finding.at_position { " " } else { ": " };
+        out.push_str(&format!("{gap}{}", escaped(place)));
     }
     out.push('\n');
-    if matches!(report.word(), "proved" | "agrees") {
-        let arguments = report.arguments().into_iter();
-        lines.extend(arguments.flat_map(|by| steps(by).into_iter().map(String::from)));
-    }
-    if let Some(surprise) = &report.surprise {
-        lines.push(format!("not as stated: {surprise}"));
-    }
-    let mut exceptions = report.exceptions().map(|exceptions| match exceptions {
-        Exceptions::Set(set) => format!("- false exactly at `{set}`\n"),
-        others => format!("- {}\n", escaped(&others.words())),
+    let lines = finding.lines.iter().map(|line| escaped(line));
+    let exceptions = finding.exceptions.map(|exceptions| match exceptions {
+        Exceptions::Set(set) => format!("false exactly at `{set}`"),
+        others => escaped(&others.words()),
     });
-    if let Some(choices) = RefutedChoices::of(report) {
-        let line = format!("- {}\n", escaped(&choices.words()));
-        exceptions.get_or_insert_default().push_str(&line);
-    }
-    if !lines.is_empty() || exceptions.is_some() {
+    let choices = finding.choices.as_deref().map(escaped);
+    let lines: Vec<String> = lines.chain(exceptions).chain(choices).collect();
+    if !lines.is_empty() {
         out.push('\n');
     }
     for line in lines {
-        out.push_str(&format!("- {}\n", escaped(&line)));
+        out.push_str(&format!("- {line}\n"));
     }
-    out.extend(exceptions);
     if !report.notes.is_empty() {
         out.push_str(&format!("\nNote: {}\n", escaped(&report.notes.join(" "))));
     }
     out
 }
 
-/// The game, the ranges of the parameters and the play convention; empty for a fact without parameters.
-fn claimed_of(report: &Report) -> String {
-    let parts = claim_subject(report).into_iter();
-    let quoted: Vec<_> = parts.map(|part| format!("`{part}`")).collect();
+/// Parts in the letters of code, with commas between them; empty for a fact without parameters.
+fn quoted(parts: &[String]) -> String {
+    let quoted: Vec<_> = parts.iter().map(|part| format!("`{part}`")).collect();
     quoted.join(", ")
 }
 

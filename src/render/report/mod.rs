@@ -1,14 +1,14 @@
-//! Reports: the verdicts on every claim of some texts, to be kept and read. Markdown is written here, and HTML is the
-//! Markdown rendered.
+//! Reports: the verdicts on every claim of some texts, to be kept and read. Markdown is written here; pages with formulas and pictures are
+//! printed by the crate that publishes.
 //!
 //! Nothing here knows the kinds of statements: a statement is what the formatter prints, a verdict is its words,
 //! and a counterexample is the lines that show it.
 
 mod beside;
-mod html;
+mod finding;
 mod markdown;
 
-pub use html::html;
+pub use finding::Finding;
 pub use markdown::markdown;
 
 pub(crate) use beside::beside;
@@ -48,8 +48,8 @@ impl TextReport {
         }
     }
 
-    /// How many claims ended with this word: `proved`, `holds`, `refuted`, `unknown`.
-    pub(crate) fn count(&self, word: &str) -> usize {
+    /// How many claims ended with this word: `proved`, `agrees`, `holds`, `refuted`, `unknown`.
+    pub fn count(&self, word: &str) -> usize {
         let ended = self.reports.iter().filter(|report| report.word() == word);
         ended.count()
     }

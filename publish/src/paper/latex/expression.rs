@@ -143,12 +143,12 @@ fn bare(kind: &Kind) -> String {
         Kind::Progression(first, second, last) => {
             let second = second.iter().map(|second| formula(second));
             let mut all: Vec<String> = [formula(first)].into_iter().chain(second).collect();
-            all.extend(["\\dots".into(), formula(last)]);
+            all.extend(["\\ldots".into(), formula(last)]);
             builder(&all.join(", "), "")
         }
         Kind::Builder(element, about) => builder(&formula(element), &conditions(about)),
         Kind::Range(first, last) => {
-            format!("\\{{{}, \\dots, {}\\}}", formula(first), formula(last))
+            format!("\\{{{}, \\ldots, {}\\}}", formula(first), formula(last))
         }
         Kind::All => "\\mathbb{Z}_{\\ge 1}".into(),
         Kind::AllBut(set) => format!("\\mathbb{{Z}}_{{\\ge 1}} \\setminus {}", within(set, SUM)),

@@ -2,10 +2,11 @@
 
 use super::expression::{builder, conditions, formula, game, list};
 use super::words::{escaped, heap, name, tuple};
+use crate::paper::prose::Prose;
 use grundy::game::{Level, Measure};
 use grundy::language::{
     Argument, Expression, GameExpression, HeapNames, Kind, Move, Operator, Parameter, Rules,
-    Target, WrittenGame, parse_game,
+    Target, WrittenGame, format_game, parse_game,
 };
 use grundy::render::GameView;
 
@@ -23,90 +24,195 @@ pub(in crate::paper) fn ruleset(view: &GameView) -> String {
         Some(_) => format!("[{}]", escaped(label)),
         None => String::new(),
     };
-    let mut text = format!("\\begin{{definition}}{called}\n{}", positions_are(heaps));
-    let parameters = match (&view.definition, &written) {
-        (Some((_, defined)), Some(expression)) => parameters(defined, expression),
-        _ => String::new(),
-    };
-    let position = tuple(heaps);
-    match rules {
+    let mut text = positions_are(heaps);
+    if let (Some((_, defined)), Some(expression)) = (&view.definition, &written) {
+        text = text.then(parameters(defined, expression));
+    }
+    text = match rules {
         Some(rules) => {
-            let lines: Vec<String> = rules
-                .lines
-                .iter()
-                .map(|line| options(&line.content, heaps))
-                .collect();
-            let lines = lines.join("\\\\\n{}\\cup{} & ");
-            text += &format!(
-                "{parameters} The options of ${position}$ are the positions in\n\\begin{{align*}}\n & {lines}\n\\end{{align*}}\nin which no heap is negative; all variables are non-negative integers.\n"
-            );
-            text += &twists(rules, &view.written);
+            let text = text.say(" The options of ").formula(tuple(heaps));
+            text.say(" are the positions in")
+                .then(moves(rules, heaps))
+                .then(twists(rules, &view.written))
         }
         None => {
-            let written = escaped(
-                &view
-                    .written
-                    .split_whitespace()
-                    .collect::<Vec<_>>()
-                    .join(" "),
-            );
-            text += &format!(" The moves are those of {written}.\n");
+            let written: Vec<&str> = view.written.split_whitespace().collect();
+            text.say(&format!(" The moves are those of {}.\n", written.join(" ")))
+        }
+    };
+    let text = text
+        .then(play_ends(view.game.measure(), view.game.heaps()))
+        .say("The player who cannot move loses.\n");
+    format!(
+        "\\begin{{definition}}{called}\n{}\\end{{definition}}\n",
+        text.latex()
+    )
+}
+
+/// The definition of a family of games, whose parameters stay open.
+pub(in crate::paper) fn family(game: &WrittenGame) -> Prose {
+    let rules = &game.rules;
+    if let Some(same) = other_game(rules) {
+        let text = Prose::default().name(&game.name.text);
+        return text
+            .say(&format!(" has the positions and the moves of {same}."))
+            .then(open_parameters(&game.parameters))
+            .then(twists(rules, ""));
+    }
+    let text = Prose::words("In ").name(&game.name.text);
+    let (text, heaps, position) = match &rules.heaps {
+        Some(HeapNames::Named(names)) => {
+            let heaps: Vec<String> = names.iter().map(|name| name.text.clone()).collect();
+            let position = match heaps.as_slice() {
+                [one] => heap(one),
+                heaps => tuple(heaps),
+            };
+            let text = text.say(" a position is ");
+            (
+                text.then(kind_of_position(&heaps, rules.ordinals)),
+                heaps,
+                position,
+            )
+        }
+        Some(HeapNames::Vector(vector, count)) => {
+            let (vector, count) = (name(&vector.text), formula(count));
+            let text = text.say(" a position is a vector ").formula(format!(
+                "{vector} = ({vector}_1, \\ldots, {vector}_{{{count}}})"
+            ));
+            let numbers = numbers(rules.ordinals);
+            (text.say(&format!(" of {numbers}.")), Vec::new(), vector)
+        }
+        None => {
+            let text = text.say(" positions are those of the games that are named.");
+            (text, Vec::new(), "x".to_string())
+        }
+    };
+    let text = text.then(open_parameters(&game.parameters));
+    text.say(" The options of ")
+        .formula(position)
+        .say(" are the positions in")
+        .then(moves(rules, &heaps))
+        .then(twists(rules, ""))
+}
+
+/// The game whose moves are all the moves.
+fn other_game(rules: &Rules) -> Option<String> {
+    match (&rules.heaps, rules.lines.as_slice()) {
+        (None, [only]) => match &only.content {
+            Move::MovesOf(game) => Some(format_game(game)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Behind a sentence, what parameters there are.
+fn open_parameters(parameters: &[Parameter]) -> Prose {
+    let mut text = Prose::default();
+    for (place, parameter) in parameters.iter().enumerate() {
+        let own = name(&parameter.name.text);
+        text = text.say(match place {
+            0 if parameters.len() == 1 => " Its parameter is ",
+            0 => " Its parameters are ",
+            _ => ", ",
+        });
+        text = match (&parameter.domain, &parameter.count) {
+            (Some(domain), _) => text.formula(formula(domain)),
+            (None, Some(count)) => {
+                text.formula(format!("{own}_1, \\ldots, {own}_{}", name(&count.text)))
+            }
+            (None, None) => text.formula(own.clone()),
+        };
+        if let Some(default) = &parameter.default {
+            let usual = format!("{own} = {}", formula(default));
+            text = text.say(" (").formula(usual).say(" where none is given)");
         }
     }
-    text += &play_ends(view.game.measure(), view.game.heaps());
-    text += "The player who cannot move loses.\n\\end{definition}\n";
-    text
+    match parameters.is_empty() {
+        true => text,
+        false => text.say("."),
+    }
+}
+
+/// All options, and what their variables are.
+fn moves(rules: &Rules, heaps: &[String]) -> Prose {
+    let sets = rules
+        .lines
+        .iter()
+        .flat_map(|line| options(&line.content, heaps));
+    let lines = sets.enumerate().map(|(place, set)| match place {
+        0 => format!(" & {set}"),
+        _ => format!("{{}}\\cup{{}} & {set}"),
+    });
+    let known = match rules.ordinals {
+        true => ".\n",
+        false => "in which no heap is negative; all variables are non-negative integers.\n",
+    };
+    Prose::default().display(lines.collect()).say(known)
 }
 
 /// What positions are.
-pub(super) fn positions_are(heaps: &[String]) -> String {
+pub(super) fn positions_are(heaps: &[String]) -> Prose {
+    Prose::words("A position is ").then(kind_of_position(heaps, false))
+}
+
+fn numbers(ordinals: bool) -> &'static str {
+    match ordinals {
+        true => "ordinals",
+        false => "non-negative integers",
+    }
+}
+
+fn kind_of_position(heaps: &[String], ordinals: bool) -> Prose {
+    let numbers = numbers(ordinals);
     match heaps {
-        [one] => format!("A position is a non-negative integer ${}$.", heap(one)),
-        [_, _] => format!(
-            "A position is a pair ${}$ of non-negative integers.",
-            tuple(heaps)
-        ),
-        _ => format!(
-            "A position is a tuple ${}$ of {} non-negative integers.",
-            tuple(heaps),
-            heaps.len()
-        ),
+        [one] => {
+            let number = match ordinals {
+                true => "an ordinal ",
+                false => "a non-negative integer ",
+            };
+            Prose::words(number).formula(heap(one)).say(".")
+        }
+        [_, _] => Prose::words("a pair ")
+            .formula(tuple(heaps))
+            .say(&format!(" of {numbers}.")),
+        _ => {
+            let text = Prose::words("a tuple ").formula(tuple(heaps));
+            text.say(&format!(" of {} {numbers}.", heaps.len()))
+        }
     }
 }
 
 /// Why play ends.
-pub(super) fn play_ends(measure: &Measure, heaps: &[String]) -> String {
+pub(super) fn play_ends(measure: &Measure, heaps: &[String]) -> Prose {
+    let falls = self::measure(measure, heaps);
     match measure.levels.as_slice() {
-        [] => "There is no move.\n".into(),
-        _ if measure.proved => {
-            format!(
-                "Play ends, since every move lowers {}.\n",
-                self::measure(measure, heaps)
-            )
-        }
-        _ => format!(
-            "Play ends as far as options were computed: each lowers {}.\n",
-            self::measure(measure, heaps)
-        ),
+        [] => Prose::words("There is no move.\n"),
+        _ if measure.proved => Prose::words("Play ends, since every move lowers ")
+            .then(falls)
+            .say(".\n"),
+        _ => Prose::words("Play ends as far as options were computed: each lowers ")
+            .then(falls)
+            .say(".\n"),
     }
 }
 
-/// `$x + y$`, or several levels.
-pub(super) fn measure(measure: &Measure, heaps: &[String]) -> String {
-    let levels: Vec<String> = measure
-        .levels
-        .iter()
-        .map(|level| self::level(level, heaps))
-        .collect();
-    match levels.as_slice() {
-        [only] => only.clone(),
-        _ => format!("{} (compared in this order)", levels.join(", then ")),
+/// `x + y`, or several levels.
+pub(super) fn measure(measure: &Measure, heaps: &[String]) -> Prose {
+    let mut text = Prose::default();
+    for (place, level) in measure.levels.iter().enumerate() {
+        let between = if place > 0 { ", then " } else { "" };
+        text = text.say(between).then(self::level(level, heaps));
+    }
+    match measure.levels.len() {
+        1 => text,
+        _ => text.say(" (compared in this order)"),
     }
 }
 
-fn level(level: &Level, heaps: &[String]) -> String {
+fn level(level: &Level, heaps: &[String]) -> Prose {
     let Level::Weights(weights) = level else {
-        return "the number of heaps that are not empty".into();
+        return Prose::words("the number of heaps that are not empty");
     };
     let terms = weights
         .iter()
@@ -118,13 +224,13 @@ fn level(level: &Level, heaps: &[String]) -> String {
             weight => format!("{weight}{}", heap(name)),
         })
         .collect();
-    format!("${}$", terms.join(" + "))
+    Prose::default().formula(terms.join(" + "))
 }
 
 /// `With $p = 3$,` behind a sentence; the parameters that have no argument keep their defaults.
-fn parameters(defined: &WrittenGame, written: &GameExpression) -> String {
+fn parameters(defined: &WrittenGame, written: &GameExpression) -> Prose {
     let GameExpression::Named { arguments, .. } = written else {
-        return String::new();
+        return Prose::default();
     };
     let positional = |place: usize| arguments.get(place).filter(|one| one.name.is_none());
     let named = |parameter: &Parameter| {
@@ -145,28 +251,28 @@ fn parameters(defined: &WrittenGame, written: &GameExpression) -> String {
                 .map(|one| &one.value);
             let value = given.or(parameter.default.as_ref())?;
             Some(format!(
-                "${} = {}$",
+                "{} = {}",
                 name(&parameter.name.text),
                 formula(value)
             ))
         });
-    let values: Vec<String> = values.collect();
-    match values.is_empty() {
-        true => String::new(),
-        false => format!(" Let {}.", values.join(", ")),
+    let mut text = Prose::default();
+    for (place, value) in values.enumerate() {
+        let before = if place > 0 { ", " } else { " Let " };
+        text = text.say(before).formula(value);
+    }
+    match text == Prose::default() {
+        true => text,
+        false => text.say("."),
     }
 }
 
-/// The options of one line, as a set.
-fn options(line: &Move, heaps: &[String]) -> String {
+/// The options of one line, as sets.
+fn options(line: &Move, heaps: &[String]) -> Vec<String> {
     match line {
-        Move::Options(set) => members(set)
-            .iter()
-            .map(|set| formula(set))
-            .collect::<Vec<_>>()
-            .join("\\\\\n{}\\cup{} & "),
+        Move::Options(set) => members(set).iter().map(|set| formula(set)).collect(),
         Move::MovesOf(of) => {
-            format!("\\{{\\text{{the options in }} {}\\}}", game(of))
+            vec![format!("\\{{\\text{{the options in }} {}\\}}", game(of))]
         }
         Move::Step {
             budget,
@@ -179,15 +285,13 @@ fn options(line: &Move, heaps: &[String]) -> String {
                 true => set,
                 false => format!("\\bigcup_{{{}}} {set}", list(family)),
             };
-            match budget {
-                Some(budget) => {
-                    format!(
-                        "{each}\\quad\\text{{(of these ${}$ may be blocked)}}",
-                        formula(budget)
-                    )
-                }
-                None => each,
-            }
+            let blocked = budget.as_ref().map(|budget| {
+                format!(
+                    "\\quad\\text{{(of these }}{}\\text{{ may be blocked)}}",
+                    formula(budget)
+                )
+            });
+            vec![format!("{each}{}", blocked.unwrap_or_default())]
         }
     }
 }
@@ -224,7 +328,7 @@ fn led_to(target: &Target, heaps: &[String]) -> String {
 }
 
 /// What the rules add to their lines.
-fn twists(rules: &Rules, written: &str) -> String {
+fn twists(rules: &Rules, written: &str) -> Prose {
     let mut said = Vec::new();
     if rules.symmetric {
         said.push("The same moves may be made with the heaps in any other order.");
@@ -245,5 +349,6 @@ fn twists(rules: &Rules, written: &str) -> String {
     if vector && any(&|target| matches!(target, Target::Whole(_))) {
         said.push("A name without an index stands for a vector with an entry for each heap.");
     }
-    said.iter().map(|said| format!("{said}\n")).collect()
+    let said: String = said.iter().map(|said| format!("{said}\n")).collect();
+    Prose::words(&said)
 }

@@ -16,8 +16,8 @@ pub(in crate::paper) fn theorem(view: &SolutionView, argument: Option<&Argument>
     let solution = &view.solution;
     let mut text = format!(
         "\\noindent {}\n{}\n",
-        positions_are(heaps),
-        play_ends(game.measure(), game.heaps())
+        positions_are(heaps).latex(),
+        play_ends(game.measure(), game.heaps()).latex()
     );
     let claims = [
         (&solution.p_positions, "P", "\\mathcal{P}".to_string()),
@@ -97,7 +97,7 @@ fn of_p_positions(view: &SolutionView, argument: Option<&Argument>, solution: &S
         };
     };
     let heaps = tuple(view.game.heaps());
-    let falls = measure(view.game.measure(), view.game.heaps());
+    let falls = measure(view.game.measure(), view.game.heaps()).latex();
     let complete = match argument.is_written() {
         true => String::new(),
         false => format!(

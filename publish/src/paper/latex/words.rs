@@ -20,6 +20,16 @@ pub(in crate::paper) fn escaped(text: &str) -> String {
     all
 }
 
+/// A text as LaTeX prints it in the letters of a text, whose fonts may have no signs of comparison, and join two hyphens to a dash.
+pub(in crate::paper) fn in_roman(text: &str) -> String {
+    escaped(text)
+        .replace("{-}{-}", "-{}-{}")
+        .replace("{-}", "-")
+        .replace("{<}", "$<$")
+        .replace("{>}", "$>$")
+        .replace("{|}", "$|$")
+}
+
 /// A sign beyond ASCII: those of the rule language in mathematics, others as the input encoding has them.
 fn foreign(sign: char) -> String {
     let written = match sign {
@@ -37,6 +47,7 @@ fn foreign(sign: char) -> String {
         '⌈' => "\\lceil",
         '⌉' => "\\rceil",
         'ℤ' => "\\mathbb{Z}",
+        'ℕ' => "\\mathbb{N}",
         'φ' => "\\varphi",
         'ω' => "\\omega",
         '−' => "-",
@@ -107,7 +118,7 @@ pub(in crate::paper) fn tuple(heaps: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, heap, name};
+    use super::{escaped, heap, in_roman, name};
 
     #[test]
     fn names_are_letters_greek_letters_or_words_with_an_index() {
@@ -129,5 +140,6 @@ mod tests {
     fn what_latex_would_read_as_its_own_is_escaped() {
         assert_eq!(escaped("{x_1 & 5%}"), "\\{x\\_1 \\& 5\\%\\}");
         assert_eq!(escaped("i ≤ x → é"), "i $\\le$ x $\\to$ é");
+        assert_eq!(in_roman("non-empty -- i < 1"), "non-empty -{}-{} i $<$ 1");
     }
 }

@@ -2,7 +2,9 @@
 
 use super::expression::{conditions, formula, side};
 use super::words::escaped;
-use grundy::language::{Expression, Kind, Statement, WrittenClaim, parse_claim};
+use grundy::language::{
+    Expression, Kind, Operator, Statement, WrittenClaim, WrittenSet, parse_claim,
+};
 
 /// The claim of a text.
 pub(super) fn claim(text: &str) -> Option<WrittenClaim> {
@@ -41,21 +43,48 @@ pub(super) fn position(heaps: &[String]) -> String {
     }
 }
 
-/// The right side of a claim `P = …` or `grundy(x, y) = …`, and what its names stand for.
+/// The right side of a claim `P = …` or `grundy(x, y) = …`, and what its names stand for, in lines.
 pub(super) fn right_side(text: &str) -> Option<String> {
     let claim = claim(text)?;
-    let value = match &claim.statement {
-        Statement::PPositions(set) => {
-            let closed = match set.symmetric {
-                true => ",\\quad\\text{with the heaps in any order}",
-                false => "",
-            };
-            format!("{}{closed}", union(&set.set))
-        }
-        Statement::Grundy { value, .. } => formula(value),
+    let mut lines = match &claim.statement {
+        Statement::PPositions(set) => set_lines(set),
+        Statement::Grundy { value, .. } => vec![formula(value)],
         _ => return None,
     };
-    let wheres = claim.definitions.iter().map(|definition| {
+    let wheres = where_lines(&claim);
+    if let (Some(last), false) = (lines.last_mut(), wheres.is_empty()) {
+        last.push(',');
+    }
+    let wheres = wheres
+        .iter()
+        .map(|line| line.trim_start_matches(" & ").to_string());
+    lines.extend(wheres);
+    Some(lines.join("\\\\\n & "))
+}
+
+/// A set, each member of a union on its line.
+pub(super) fn set_lines(set: &WrittenSet) -> Vec<String> {
+    let mut members = Vec::new();
+    collect(&set.set, &mut members);
+    let lines = members
+        .iter()
+        .enumerate()
+        .map(|(place, member)| match place {
+            0 => side(member),
+            _ => format!("{{}}\\cup {}", side(member)),
+        });
+    let mut lines: Vec<String> = lines.collect();
+    if let (Some(last), true) = (lines.last_mut(), set.symmetric) {
+        last.push_str(",\\quad\\text{with the heaps in any order}");
+    }
+    lines
+}
+
+/// What the names of a claim stand for, in lines.
+pub(super) fn where_lines(claim: &WrittenClaim) -> Vec<String> {
+    let count = claim.definitions.len();
+    let definitions = claim.definitions.iter().enumerate();
+    let lines = definitions.map(|(place, definition)| {
         let arguments: Vec<&str> = definition
             .arguments
             .iter()
@@ -65,26 +94,19 @@ pub(super) fn right_side(text: &str) -> Option<String> {
             true => definition.name.text.clone(),
             false => format!("{}({})", definition.name.text, arguments.join(", ")),
         };
+        let comma = if place + 1 < count { "," } else { "" };
         format!(
-            ",\\\\\n & \\text{{where }} {} = {}",
+            " & \\text{{where }} {} = {}{comma}",
             term(&name),
             formula(&definition.value)
         )
     });
-    Some(format!("{value}{}", wheres.collect::<String>()))
-}
-
-/// The members of a union, each on its line.
-fn union(set: &Expression) -> String {
-    let mut members = Vec::new();
-    collect(set, &mut members);
-    let members: Vec<String> = members.iter().map(|member| side(member)).collect();
-    members.join("\\\\\n & {}\\cup ")
+    lines.collect()
 }
 
 fn collect<'e>(set: &'e Expression, members: &mut Vec<&'e Expression>) {
     match &set.kind {
-        Kind::Binary(grundy::language::Operator::Union, left, right) => {
+        Kind::Binary(Operator::Union, left, right) => {
             collect(left, members);
             collect(right, members);
         }

@@ -51,7 +51,8 @@ impl Scope<'_> {
         let near = FUNCTIONS
             .iter()
             .any(|function| crate::language::nearest(&name.text, [*function]).is_some());
-        if let ([_], false, true) = (arguments, near, self.bound.is_some()) {
+        let function = near || self.functions.contains(&name.text);
+        if let ([_], false, true) = (arguments, function, self.bound.is_some()) {
             // k(k + 1) with a bound variable k is a product.
             self.bind(&name.text, name.span, false);
             return self.call(name, arguments, span);

@@ -15,6 +15,8 @@ pub struct Scope<'g> {
     pub names: BTreeMap<String, Meaning>,
     /// The variables introduced so far; `None` if unknown names are errors.
     pub bound: Option<Vec<BoundVariable>>,
+    /// Unknown names that are no bound variables: they stand only before brackets, as foo in foo(i).
+    pub(super) functions: Vec<String>,
     /// How many components a vector has.
     pub heaps: usize,
     pub(super) next_place: usize,
@@ -66,6 +68,7 @@ impl<'g> Scope<'g> {
         Scope {
             names,
             bound: None,
+            functions: Vec::new(),
             heaps,
             next_place,
             next_placeholder: PLACEHOLDERS,
@@ -94,6 +97,19 @@ impl<'g> Scope<'g> {
     pub fn with_bound_variables(mut self) -> Self {
         self.bound = Some(Vec::new());
         self
+    }
+
+    /// As [`Scope::with_bound_variables`] for these expressions together: a name that stands only before brackets is no variable.
+    pub fn with_variables_of(self, written: &[&Expression]) -> Self {
+        let (mut called, mut alone) = (Vec::new(), Vec::new());
+        for expression in written {
+            expression.called_names(&mut called, &mut alone);
+        }
+        called.retain(|name| !alone.contains(name));
+        Scope {
+            functions: called.into_iter().map(str::to_string).collect(),
+            ..self.with_bound_variables()
+        }
     }
 
     pub fn places(&self) -> usize {

@@ -161,12 +161,13 @@ impl WrittenMove<'_> {
                 "a rule cannot speak of the Grundy values of another game",
             ))
         };
-        let mut scope = Scope::new(names, count, count, &no_games).with_bound_variables();
+        let written = written_in(self.target).into_iter().chain(self.conditions);
+        let written: Vec<&Expression> = written.collect();
+        let mut scope = Scope::new(names, count, count, &no_games).with_variables_of(&written);
         let parts = self.parts(&mut scope)?;
         let conditions = scope.conditions(self.conditions)?;
         let (places, bound) = (scope.places(), scope.bound.clone());
-        let written = written_in(self.target).into_iter().chain(self.conditions);
-        let quotients = Quotient::all_in(written, &mut scope);
+        let quotients = Quotient::all_in(written.into_iter(), &mut scope);
         Ok(Rule {
             heaps: count,
             places,

@@ -277,8 +277,8 @@ pub const RULES: &[BadInput] = &[
     ("table 'x - i where gcd(i, x) = 1'", "i = 0", "E0013"),
     (
         "table 'x - i where foo(i) = 1'",
-        "foo has no upper bound",
-        "foo <=",
+        "foo is no function",
+        "foo * (",
     ),
     ("table 'x - i where mn(i, x) = 1'", "mn", "where mn("),
     (

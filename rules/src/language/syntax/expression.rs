@@ -262,6 +262,18 @@ impl Expression {
         }
     }
 
+    /// The names that stand before brackets, and those that stand alone.
+    pub fn called_names<'e>(&'e self, called: &mut Vec<&'e str>, alone: &mut Vec<&'e str>) {
+        match &self.kind {
+            Kind::Name(name) => alone.push(name),
+            Kind::Call(name, _) => called.push(&name.text),
+            _ => {}
+        }
+        for part in self.parts() {
+            part.called_names(called, alone);
+        }
+    }
+
     /// The names that stand in an index, as `k` and `l` of `x[k] + x[l + 1]`; not those inside of a set-builder
     /// or a family, whose variables are their own.
     pub fn index_names(&self, found: &mut Vec<String>) {

@@ -81,6 +81,10 @@ pub fn common(format: FormatArgument) -> Result<Format, Failure> {
         FormatArgument::Text => Ok(Format::Text),
         FormatArgument::Json => Ok(Format::Json),
         FormatArgument::Csv => Ok(Format::Csv),
+        FormatArgument::Svg | FormatArgument::Png | FormatArgument::Pdf => Err(Failure::new(
+            "only `grundy draw` answers as a picture",
+            &["`grundy draw GAME -o FILE.svg`"],
+        )),
         FormatArgument::Npy => Err(Failure::new(
             "only `grundy table` and `grundy positions` answer as npy",
             &["`grundy table GAME --format npy -o FILE`"],

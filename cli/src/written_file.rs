@@ -109,9 +109,14 @@ impl WrittenFolder {
         Ok(WrittenFolder(path.to_path_buf()))
     }
 
+    /// Makes the folder, if it is a new one.
+    pub fn make(&self) -> Result<(), Failure> {
+        fs::create_dir_all(&self.0).map_err(|error| fault(&self.0, &error))
+    }
+
     /// Writes a file in it.
     pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
-        fs::create_dir_all(&self.0).map_err(|error| fault(&self.0, &error))?;
+        self.make()?;
         WrittenFile::at(&self.0.join(name))?.write_text(text)
     }
 }

@@ -441,13 +441,13 @@ fn options_are_discs_and_winning_moves_are_arrows() {
         ..shown("nim(2)", 8, "outcome")
     };
     let svg = String::from_utf8(bytes(&asked, &Format::Svg)).expect("a text");
-    // Eight options and the position; of the options (3, 3) wins.
-    assert_eq!(svg.matches("<circle ").count(), 9);
+    // Eight options and the position; of the options (3, 3) wins. The legend has one circle of each kind.
+    assert_eq!(svg.matches("<circle ").count(), 9 + 3);
     let winning = format!(
         "fill=\"#{:02x}{:02x}{:02x}\" stroke",
         VERMILION[0], VERMILION[1], VERMILION[2]
     );
-    assert_eq!(svg.matches(&winning).count(), 1);
+    assert_eq!(svg.matches(&winning).count(), 2);
     let arrow = "stroke=\"#d55e00\"";
     assert_eq!(svg.matches(arrow).count(), 3);
 }
@@ -591,4 +591,167 @@ fn what_is_less_and_what_is_more_have_colours_of_their_own() {
         assert!(more[0] > more[2], "orange: {more:?}");
         assert!(less[2] > less[0], "violet: {less:?}");
     }
+}
+
+/// The cells of a square figure as a pipe shows them, from the top.
+fn signs(figure: &Figure) -> Vec<String> {
+    let printed = drawn(figure).print(Terminal::default()).text;
+    let rows = printed.lines().skip(2).take(figure.size.unwrap_or(0));
+    let rows = rows.filter_map(|line| line.trim_start().split_once(' '));
+    rows.map(|(_, cells)| cells.to_string()).collect()
+}
+
+#[test]
+fn each_set_of_a_claimed_union_has_a_colour_and_what_is_no_p_position_another() {
+    let size = 12;
+    let claim = "P = A ∪ B ∪ {(0, 5)}\nwhere A = {(2 k, 2 k) | k >= 0},\n  B = {(2 k + 1, 2 k + 1) | k >= 0}";
+    for show in ["outcome", "grundy", "nothing"] {
+        let asked = Figure {
+            claimed: Some(claim.into()),
+            style: Style {
+                cell: Some(1),
+                ..Style::default()
+            },
+            ..shown("nim(2)", size, show)
+        };
+        let pixels = Pixels::of(&bytes(&asked, &Format::Png));
+        let (left, top) = pixels.frame(size, INK);
+        let mut groups = [BTreeSet::new(), BTreeSet::new(), BTreeSet::new()];
+        for x in 0..size {
+            for y in 0..size {
+                let colour = pixels.colour(left + x, top + size - 1 - y);
+                let group = match (x == y, x % 2, (x, y)) {
+                    (true, parity, _) => parity,
+                    (false, _, (0, 5)) if show != "nothing" => {
+                        assert_eq!(colour, VERMILION);
+                        continue;
+                    }
+                    (false, _, (0, 5)) => continue,
+                    _ => 2,
+                };
+                groups[group].insert(colour);
+            }
+        }
+        assert!(
+            groups.iter().all(|colours| colours.len() == 1),
+            "{show}: {groups:?}"
+        );
+        let all: BTreeSet<[u8; 3]> = groups.iter().flatten().copied().collect();
+        assert_eq!(all.len(), 3, "{show}");
+        assert!(!all.contains(&VERMILION));
+    }
+    let other = Figure {
+        claimed: Some("grundy(x, y) = 0".into()),
+        ..figure("nim(2)", 3)
+    };
+    let refused = other.draw(&Laboratory::new(), &Job::quiet(), &mut |_| {
+        ControlFlow::Continue(())
+    });
+    assert!(
+        refused
+            .err()
+            .expect("an error")
+            .to_string()
+            .contains("states no set")
+    );
+}
+
+#[test]
+fn cells_that_are_others_in_another_game_are_crossed() {
+    let size = 9;
+    let lab = Laboratory::new();
+    let table = |game: &str| {
+        let game = lab.game(game).expect("a game");
+        game.grundy([size, size]).expect("a table")
+    };
+    let (nim, wythoff) = (table("nim(2)"), table("wythoff"));
+    let value = |of: &grundy::GrundyTable, x: usize, y: usize| {
+        let heaps = [x, y].map(|heap| i64::try_from(heap).expect("a heap"));
+        of.value(&heaps).expect("a value")
+    };
+    for (show, seen) in [
+        ("grundy", (|value| value) as fn(u64) -> u64),
+        ("mod 2", |value| value % 2),
+        ("outcome", |value| value.min(1)),
+    ] {
+        let asked = Figure {
+            crosses: Some("wythoff".into()),
+            ..shown("nim(2)", size, show)
+        };
+        let rows = signs(&asked);
+        let mut crossed = 0;
+        for x in 0..size {
+            for y in 0..size {
+                let differs = seen(value(&nim, x, y)) != seen(value(&wythoff, x, y));
+                let sign = rows[size - 1 - y].chars().nth(x);
+                assert_eq!(sign == Some('x'), differs, "{show} ({x}, {y}): {rows:?}");
+                crossed += usize::from(differs);
+            }
+        }
+        assert!(crossed > 5);
+        // A cross is two lines of its colour; one more stands in the legend.
+        let svg = String::from_utf8(bytes(&asked, &Format::Svg)).expect("a text");
+        assert_eq!(
+            svg.matches(r##"stroke="#d55e00""##).count(),
+            2 * (crossed + 1),
+            "{show}"
+        );
+    }
+}
+
+#[test]
+fn the_heap_that_runs_downwards_may_be_either() {
+    let rules = "on (x, y): (x - i, y) where i >= 1; (x, y - j) where j in {1, 2}";
+    let rows = |downwards: Option<&str>| {
+        let asked = Figure {
+            downwards: downwards.map(String::from),
+            ..figure(rules, 5)
+        };
+        signs(&asked)
+    };
+    let turned = |rows: &[String]| -> Vec<String> {
+        let column = |place: usize| {
+            rows.iter()
+                .filter_map(|row| row.chars().nth(place))
+                .collect()
+        };
+        (0..5).map(column).collect()
+    };
+    let upwards = rows(None);
+    let y_down: Vec<String> = upwards.iter().rev().cloned().collect();
+    assert_eq!(rows(Some("y")), y_down);
+    assert_eq!(rows(Some("x")), turned(&y_down));
+    assert_ne!(y_down, turned(&y_down));
+}
+
+#[test]
+fn blank_cells_show_moves_as_lines_and_steps_and_not_who_wins() {
+    let asked = Figure {
+        options: Some("4,4".into()),
+        ..shown("ryuo(3)", 5, "nothing")
+    };
+    let svg = String::from_utf8(bytes(&asked, &Format::Svg)).expect("a text");
+    // Two lines of the rook; a circle for the step, one for the piece, and both in the legend.
+    assert_eq!(svg.matches("stroke-dasharray").count(), 2);
+    assert_eq!(svg.matches("<circle ").count(), 4);
+    assert!(!svg.contains("#d55e00"));
+    let cells = svg.split_once("crispEdges").expect("cells").1;
+    let cells = cells.split_once("</g>").expect("their end").0;
+    assert_eq!(cells.matches(r##"fill="#ffffff""##).count(), 25);
+}
+
+#[test]
+fn the_figures_of_the_papers_are_values_that_json_holds() {
+    let library = grundy::library::Library::embedded();
+    let mut drawn = 0;
+    for (place, item) in library.figures() {
+        let figure = Figure::of_item(&library, place, item).expect("a figure");
+        let text = serde_json::to_string(&figure).expect("a text");
+        assert_eq!(
+            serde_json::from_str::<Figure>(&text).expect("a figure"),
+            figure
+        );
+        drawn += 1;
+    }
+    assert!(drawn > 30);
 }

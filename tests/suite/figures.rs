@@ -12,7 +12,7 @@ fn with(text: &str) -> (Library, Result<usize, Vec<grundy::language::Diagnostic>
 
 #[test]
 fn a_figure_names_a_game_a_range_values_and_what_is_drawn_over_them() {
-    let text = "game g on (x, y), symmetric\n  (x - i, y)  where i >= 1\n\nclaim \"Bouton\" for g\n  P = {(x, x)}\n\nfigure \"Figure 3\" for g, from (1, 2), up to (20, 30) showing level 0, 2, options of (5, 7), claim \"Bouton\", crosses against wythoff\n";
+    let text = "game g on (x, y), symmetric\n  (x - i, y)  where i >= 1\n\nclaim \"Bouton\" for g\n  P = S\n  where S = {(x, x)}\n\nfigure \"Figure 3\" for g, y downwards, from (1, 2), up to (20, 30) showing level 0, 2, S of claim \"Bouton\", options of (5, 7), claim \"Bouton\", crosses against wythoff\n";
     let (library, place) = with(text);
     let place = place.unwrap();
     let (found, figure) = library.figures().last().unwrap();
@@ -20,9 +20,13 @@ fn a_figure_names_a_game_a_range_values_and_what_is_drawn_over_them() {
     let drawn = library.figure(place, figure).unwrap();
     assert_eq!(drawn.ranges, [(1, 20), (2, 30)]);
     assert!(matches!(&drawn.shown, DrawnValues::Level(levels) if *levels == [0, 2]));
+    assert_eq!(drawn.downwards, Some(1));
     let [
+        DrawnOverlay::Claim {
+            part: Some(part), ..
+        },
         DrawnOverlay::Options(of),
-        DrawnOverlay::Claim(title),
+        DrawnOverlay::Claim { part: None, title },
         DrawnOverlay::Against(other),
     ] = drawn.overlays.as_slice()
     else {
@@ -32,6 +36,7 @@ fn a_figure_names_a_game_a_range_values_and_what_is_drawn_over_them() {
         (of.as_slice(), title.as_str(), other.label()),
         (&[5, 7][..], "Bouton", "wythoff")
     );
+    assert_eq!(part, "S");
 }
 
 #[test]
@@ -91,6 +96,11 @@ fn a_wrong_figure_is_an_error_at_its_place() {
             "for wythoff, up to 9 showing outcome, claim \"None\"",
             "figure",
             "no claim \"None\"",
+        ),
+        (
+            "for wythoff, z downwards, up to 9 showing outcome",
+            "z",
+            "no heap z",
         ),
         (
             "for wythoff, from 10, up to 9 showing outcome",

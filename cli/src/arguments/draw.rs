@@ -8,7 +8,7 @@ use std::path::PathBuf;
 /// `draw`
 #[derive(Debug, Args)]
 pub struct DrawArguments {
-    /// The game.
+    /// The game; or `papers`, a paper, or a file, whose figures are drawn to a folder.
     pub game: Option<String>,
     #[command(flatten)]
     pub which: GameArguments,
@@ -20,7 +20,7 @@ pub struct DrawArguments {
     /// Hold heaps fixed; of three heaps one stays for each panel otherwise.
     #[arg(long, value_name = "z=3")]
     pub slice: Option<Slice>,
-    /// What the cells show: grundy, outcome, round, phase, `mod M`, `level 0,1,2` or `difference GAME` [default: Grundy values, where there are any].
+    /// What the cells show: grundy, outcome, round, phase, nothing, `mod M`, `level 0,1,2` or `difference GAME` [default: Grundy values, where there are any].
     #[arg(long, value_name = "WHAT", num_args = 1..=2)]
     pub show: Vec<String>,
     /// The last move loses.
@@ -29,6 +29,15 @@ pub struct DrawArguments {
     /// Mark where a claim on P-positions or Grundy values is false.
     #[arg(long, value_name = "CLAIM")]
     pub claim: Option<String>,
+    /// Colour the set that a claim on P-positions states, each set of a union in a colour of its own.
+    #[arg(long, value_name = "CLAIM", conflicts_with = "claim")]
+    pub claimed: Option<String>,
+    /// Cross the cells that are others in another game.
+    #[arg(long, value_name = "GAME")]
+    pub crosses: Option<String>,
+    /// The heap that runs downwards; the other one runs to the right.
+    #[arg(long, value_name = "HEAP", conflicts_with = "like_table")]
+    pub downwards: Option<String>,
     /// Draw a line: a heap as a formula in another one.
     #[arg(long, value_name = "y = phi x")]
     pub line: Vec<String>,
@@ -38,7 +47,10 @@ pub struct DrawArguments {
     /// Draw winning moves from that position as arrows.
     #[arg(long, requires = "options")]
     pub from_to: bool,
-    /// Write the picture to a file, in the format that its name ends in: .svg, .png, .pdf or .tex; without it, the terminal shows it.
+    /// Draw one figure of a paper or a file: `grundy show papers` lists them.
+    #[arg(long, value_name = "TITLE")]
+    pub figure: Option<String>,
+    /// Write the picture to a file, in the format that its name ends in: .svg, .png, .pdf or .tex; without it, the terminal shows it. The figures of a paper or a file are written to a folder, as SVG or as --format says.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     #[command(flatten)]

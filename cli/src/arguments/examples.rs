@@ -8,6 +8,7 @@ Examples:
 pub const SHOW: &str = "\
 Examples:
   grundy show wythoff
+  grundy show papers
   grundy show '(x - i, y) where i >= 1; (x, y - i) where i >= 1'";
 
 pub const TABLE: &str = "\
@@ -21,7 +22,9 @@ Examples:
   grundy draw wythoff --size 200 -o wythoff.png
   grundy draw 'nim(2)' --size 16 --show mod 3 -o nim.svg
   grundy draw wythoff --show outcome --size 40 --line 'y = phi x' -o lines.pdf
-  grundy draw kayles --size 60";
+  grundy draw kayles --size 60
+  grundy draw papers -o figures
+  grundy draw gurvich --figure 'Figure 3' -o figure.png";
 
 pub const POSITIONS: &str = "\
 Examples:

@@ -14,7 +14,7 @@ pub use claims::{Check, Explore, Prove, ShowSolved, Solve};
 use clap::{Args, Parser, ValueEnum};
 pub use code::{CodeArguments, LanguageArgument};
 pub use command::Command;
-pub use draw::{DrawArguments, ThemeArgument};
+pub use draw::{DrawArguments, StyleArguments, ThemeArgument};
 use grundy::{NoResource, Resource};
 use grundy_publish::paper::Page;
 pub use library::{GamesArguments, LANGUAGE};
@@ -135,7 +135,8 @@ pub enum FormatArgument {
     Npy,
     /// A table for Parquet, a line for each position: of tables and P-positions.
     Parquet,
-    /// LaTeX: a part of a document; a whole one where it is written to a file.
+    /// LaTeX: a part of a document; a whole one where it is written to a file; of pictures TikZ.
+    #[value(alias = "tex")]
     Latex,
     /// Tables of Markdown.
     Markdown,
@@ -145,6 +146,12 @@ pub enum FormatArgument {
     Python,
     /// Values of SageMath.
     Sage,
+    /// A picture as SVG.
+    Svg,
+    /// A picture as PNG.
+    Png,
+    /// A picture as PDF.
+    Pdf,
 }
 
 /// A form that every answer may have.
@@ -174,7 +181,7 @@ pub struct GameArguments {
 /// `show`
 #[derive(Debug, Args)]
 pub struct ShowArguments {
-    /// The game.
+    /// The game; or `papers`, a paper, or a file, whose figures are listed.
     pub game: Option<String>,
     #[command(flatten)]
     pub which: GameArguments,

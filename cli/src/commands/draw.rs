@@ -1,29 +1,35 @@
 //! `grundy draw`: a map of values, or a plot of P-positions.
 
+use super::figures;
 use crate::answering;
-use crate::arguments::{DrawArguments, FormatArgument, ThemeArgument};
+use crate::arguments::{DrawArguments, FormatArgument, StyleArguments, ThemeArgument};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
-use crate::written_file::WrittenFile;
+use crate::picture_files::{PictureFiles, ending};
 use crate::{memory, output, progress, screen};
 use grundy::render::diagnostics::Style::Coloured;
-use grundy::{Error, Job};
-use grundy_publish::picture::{Figure, Format, Picture, Shown, Style, Terminal, Theme};
+use grundy_publish::picture::{Figure, Picture, Shown, Style, Terminal, Theme};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The most cells that are printed on a terminal.
 const SEEN: usize = 1_000_000;
 
 pub fn run(arguments: &DrawArguments, format: Option<FormatArgument>) -> Result<Ending, Failure> {
-    if format.is_some_and(|format| format != FormatArgument::Text) {
+    if let Some(format) = format.filter(|format| *format != FormatArgument::Text)
+        && ending(format).is_none()
+    {
         return Err(answering::no_such_form(
             "draw",
             "a picture: `-o FILE` with a name that ends in .svg, .png, .pdf or .tex; `grundy table` gives the cells",
         ));
     }
+    if let Some(texts) = figures::asked(arguments)? {
+        return figures::run(arguments, format, &texts);
+    }
     let figure = figure(arguments)?;
-    let files = arguments.output.as_deref().map(Files::at).transpose()?;
+    let files = arguments.output.as_deref();
+    let files = files.map(|path| named_alike(path, format)).transpose()?;
     let job = progress::job();
     let picture = figure.draw(&answering::laboratory(), &job, &mut |event| {
         memory::announce(event);
@@ -36,8 +42,24 @@ pub fn run(arguments: &DrawArguments, format: Option<FormatArgument>) -> Result<
     Ok(Ending::Answered)
 }
 
+/// The files of a picture, whose name ends as the format says that is asked for.
+fn named_alike(path: &Path, format: Option<FormatArgument>) -> Result<PictureFiles, Failure> {
+    let asked = format.and_then(ending);
+    let own = path
+        .extension()
+        .map(|own| own.to_string_lossy().to_lowercase());
+    match (asked, own) {
+        (Some(asked), Some(own)) if own != asked => {
+            let message = format!("{} does not end in .{asked}", path.display());
+            let help = "leave out --format: the name says which format it is";
+            Err(Failure::new(&message, &[help]))
+        }
+        _ => PictureFiles::at(path),
+    }
+}
+
 /// Prints the picture, as far as it fits.
-fn print(picture: &Picture) -> Result<(), Failure> {
+pub fn print(picture: &Picture) -> Result<(), Failure> {
     if picture.cells() > SEEN {
         let message = format!("{} cells are more than a terminal shows", picture.cells());
         let help =
@@ -62,7 +84,6 @@ fn print(picture: &Picture) -> Result<(), Failure> {
 /// The figure that is asked for.
 fn figure(arguments: &DrawArguments) -> Result<Figure, Failure> {
     let (shown, game) = shown_and_game(arguments)?;
-    let style = &arguments.style;
     Ok(Figure {
         game: game_text(game, &arguments.which)?,
         size: arguments.shape.size,
@@ -75,17 +96,25 @@ fn figure(arguments: &DrawArguments) -> Result<Figure, Failure> {
         lines: arguments.line.clone(),
         options: arguments.options.clone(),
         winning_moves: arguments.from_to,
-        style: Style {
-            theme: match style.theme {
-                ThemeArgument::Light => Theme::Light,
-                ThemeArgument::Dark => Theme::Dark,
-            },
-            print: style.print,
-            like_table: style.like_table,
-            cell: style.cell,
-            title: style.title.clone(),
-        },
+        claimed: arguments.claimed.clone(),
+        crosses: arguments.crosses.clone(),
+        downwards: arguments.downwards.clone(),
+        style: style(&arguments.style),
     })
+}
+
+/// How a picture looks.
+pub fn style(style: &StyleArguments) -> Style {
+    Style {
+        theme: match style.theme {
+            ThemeArgument::Light => Theme::Light,
+            ThemeArgument::Dark => Theme::Dark,
+        },
+        print: style.print,
+        like_table: style.like_table,
+        cell: style.cell,
+        title: style.title.clone(),
+    }
 }
 
 /// What the cells show; `--show grundy nim` names the game behind it, as `grundy` takes no second word.
@@ -99,40 +128,4 @@ fn shown_and_game(arguments: &DrawArguments) -> Result<(Option<Shown>, Option<&s
     let shown = text.parse::<Shown>();
     let shown = shown.map_err(|error| Failure::new(&format!("--show: {error}"), &[]))?;
     Ok((Some(shown), game))
-}
-
-/// The file of a picture, and the folder of those that it includes.
-struct Files {
-    format: Format,
-    file: WrittenFile,
-    folder: PathBuf,
-}
-
-impl Files {
-    fn at(path: &Path) -> Result<Files, Failure> {
-        let format = Format::of_file(path);
-        let format = format.map_err(|error| Failure::new(&error.to_string(), &[]))?;
-        let file = WrittenFile::at(path)?;
-        let folder = path.parent().unwrap_or(Path::new(""));
-        Ok(Files {
-            format,
-            file,
-            folder: folder.to_path_buf(),
-        })
-    }
-
-    fn write(&self, picture: &Picture, job: &Job) -> Result<(), Failure> {
-        let images = picture.images(&self.format);
-        let mut written = Ok(());
-        for (panel, name) in images.iter().enumerate() {
-            let file = WrittenFile::at(&self.folder.join(name))?;
-            written = written.and_then(|()| file.write(|out| picture.write_image(panel, job, out)));
-        }
-        written =
-            written.and_then(|()| self.file.write(|out| picture.write(&self.format, job, out)));
-        match written {
-            Err(_) if job.ended().is_some() => Err(Error::ended(job.end_of_work()).into()),
-            written => written,
-        }
-    }
 }

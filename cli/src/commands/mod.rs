@@ -8,6 +8,7 @@ mod completions;
 mod draw;
 mod explain;
 mod explore;
+mod figures;
 mod fmt;
 mod games;
 mod kernel;

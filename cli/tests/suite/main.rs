@@ -5,6 +5,7 @@
 mod bad_inputs;
 mod code;
 mod explore;
+mod figures;
 mod files;
 mod help;
 mod pages;

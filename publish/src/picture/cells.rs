@@ -57,8 +57,9 @@ impl Cells {
         }
     }
 
-    /// The same cells, of which some have a class of their own.
+    /// The same cells, of which some more have a class of their own.
     pub fn with_marked(self, mut marked: Vec<Marked>) -> Cells {
+        marked.extend(self.marked.iter());
         marked.sort_unstable();
         Cells {
             marked: marked.into(),

@@ -4,6 +4,7 @@ use super::cells::{ClassOf, Survey};
 use super::colour::{BLACK, CATEGORIES, Colour, Colours, SKY, VERMILION, WHITE, diverging, ramp};
 use super::figure::Style;
 use super::legend::{Entry, Legend, Ramp};
+use super::marks::Mark;
 use super::scene::{Hatch, Swatch};
 use super::shown::Shown;
 use grundy::answers::ComputedTable;
@@ -14,15 +15,15 @@ pub struct Classes {
     pub of: ClassOf,
     pub swatches: Vec<Swatch>,
     pub legend: Legend,
-    /// The classes of cells where a claim is false.
+    /// The classes of cells that have one of their own.
     pub faults: Vec<FaultClass>,
 }
 
-/// Cells where a claim is false in one way.
-#[derive(Clone, Copy, Debug)]
+/// Cells with a class of their own: where a claim is false in one way, in a set that is claimed, crossed.
+#[derive(Clone, Debug)]
 pub struct FaultClass {
     pub class: u8,
-    pub words: &'static str,
+    pub words: String,
     /// How a pipe shows it.
     pub sign: char,
 }
@@ -32,6 +33,19 @@ const CATEGORICAL: i64 = 8;
 
 /// The most colours on a ramp: a palette of 256 has room for them and for the texts. A fixed bound.
 const ON_RAMP: i64 = 180;
+
+/// The colours of the sets of a union: categories, but none that marks a fault.
+const OF_SETS: [Colour; 6] = [
+    CATEGORIES[0],
+    CATEGORIES[1],
+    CATEGORIES[2],
+    CATEGORIES[3],
+    CATEGORIES[4],
+    CATEGORIES[6],
+];
+
+/// The hatchings of these sets in print.
+const OF_SETS_IN_PRINT: [usize; 5] = [2, 3, 5, 6, 7];
 
 /// The hatching of the second, third, ... class in print.
 const HATCHES: [Option<Hatch>; 8] = [
@@ -101,6 +115,7 @@ impl Collected {
             let entry = Entry {
                 class: 0,
                 words: "not known".into(),
+                mark: None,
             };
             legend.add(entry);
         }
@@ -115,7 +130,7 @@ impl Collected {
 
 impl Classes {
     /// Adds a class for cells where a claim is false.
-    pub fn add_fault(&mut self, words: &'static str, sign: char, style: &Style) {
+    pub fn add_fault(&mut self, words: &str, sign: char, style: &Style) {
         let place = self.faults.len();
         let swatch = match style.print {
             true => Swatch {
@@ -127,21 +142,80 @@ impl Classes {
                 hatch: None,
             },
         };
+        self.add_marked(words, sign, swatch, None);
+    }
+
+    /// Adds a class for the `place`th set of a union.
+    pub fn add_set(&mut self, words: &str, place: usize, style: &Style) {
+        let swatch = match style.print {
+            true => Swatch {
+                fill: WHITE,
+                hatch: HATCHES[OF_SETS_IN_PRINT[place % OF_SETS_IN_PRINT.len()]],
+            },
+            false => Swatch {
+                fill: OF_SETS[place % OF_SETS.len()],
+                hatch: None,
+            },
+        };
+        let sign = u32::try_from(place + 1).ok();
+        let sign = sign.and_then(|place| char::from_digit(place, 10));
+        self.add_marked(words, sign.unwrap_or('+'), swatch, None);
+    }
+
+    /// Adds a class for cells that a claim states and that are no P-positions.
+    pub fn add_wrong(&mut self, words: &str, style: &Style) {
+        let swatch = match style.print {
+            true => Swatch {
+                fill: WHITE,
+                hatch: HATCHES[4],
+            },
+            false => Swatch {
+                fill: VERMILION,
+                hatch: None,
+            },
+        };
+        self.add_marked(words, 'X', swatch, None);
+    }
+
+    /// Adds a class for cells that are crossed.
+    pub fn add_crossed(&mut self, words: &str, mark: Option<Mark>) {
+        let swatch = Swatch {
+            fill: VERMILION,
+            hatch: None,
+        };
+        self.add_marked(words, 'x', swatch, mark);
+    }
+
+    fn add_marked(&mut self, words: &str, sign: char, swatch: Swatch, mark: Option<Mark>) {
         let Ok(class) = u8::try_from(self.swatches.len()) else {
             return;
         };
+        let words = words.to_string();
         self.swatches.push(swatch);
         self.legend.add(Entry {
             class,
-            words: words.to_string(),
+            words: words.clone(),
+            mark,
         });
         self.faults.push(FaultClass { class, words, sign });
+    }
+
+    /// The classes of values that are told by their numbers alone: 0, and all others.
+    pub fn of_numbers(survey: &Survey, style: &Style) -> Classes {
+        let mut collected = Collected::new(style);
+        let p = collected.category(0);
+        let n = collected.quiet();
+        let mut classes = vec![p];
+        classes.extend((1..=survey.most.max(0)).map(|_| n));
+        let legend = Legend::List(vec![entry(p, "0 (P)")]);
+        collected.done(ClassOf::new(0, classes), legend, survey)
     }
 
     /// The classes for what a table shows.
     pub fn of(shown: &Shown, table: &ComputedTable, survey: &Survey, style: &Style) -> Classes {
         let collected = Collected::new(style);
         match shown {
+            Shown::Nothing => blank(collected),
             Shown::Grundy => values(collected, survey),
             Shown::Outcome => outcomes(collected, survey),
             Shown::Round => rounds(collected, table, survey),
@@ -157,7 +231,17 @@ fn entry(class: u8, words: impl Into<String>) -> Entry {
     Entry {
         class,
         words: words.into(),
+        mark: None,
     }
+}
+
+/// Cells that show nothing.
+fn blank(mut collected: Collected) -> Classes {
+    let paper = collected.colours.paper;
+    let blank = collected.add(paper, None);
+    let classes = ClassOf::new(0, vec![blank, blank]);
+    let nothing = Legend::List(Vec::new());
+    collected.done(classes, nothing, &Survey::default())
 }
 
 /// Grundy values: 0 in ink, the others on a ramp; few of them in categories.

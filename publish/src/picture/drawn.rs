@@ -1,13 +1,15 @@
 //! Draws a figure: asks the laboratory for its cells, and lays them out.
 
 use super::cells::{Cells, Plane, Survey, UNKNOWN};
+use super::claimed::ClaimedSet;
 use super::classes::Classes;
 use super::colour::Colours;
+use super::crosses::Crosses;
 use super::faults::DrawnClaim;
 use super::figure::Figure;
 use super::format::Format;
 use super::layout::Axis;
-use super::map::{DRAWN_ONE_BY_ONE, Map};
+use super::map::{DRAWN_ONE_BY_ONE, Map, cell_side};
 use super::overlays::Overlays;
 use super::part::Part;
 use super::pdf;
@@ -29,6 +31,8 @@ use std::io::{self, Write};
 /// A picture: what is where, and the cells, which are read as they are written.
 pub struct Picture {
     cells: Cells,
+    /// The cells as a terminal shows them, if otherwise.
+    printed: Option<Cells>,
     classes: Classes,
     shown: Shown,
     axes: [Axis; 2],
@@ -59,7 +63,14 @@ impl Figure {
             .map(|claim| DrawnClaim::read(claim, &part.ruleset))
             .transpose()?;
         let natural = claim.as_ref().map(DrawnClaim::natural);
+        let claimed = self.claimed.as_deref();
+        let claimed = claimed.map(|claim| ClaimedSet::read(claim, &part.ruleset));
+        let claimed = claimed.transpose()?;
+        let natural = natural.or(claimed.as_ref().map(|_| Shown::Outcome));
         let show = self.show.clone().or(natural);
+        if let (Some(claimed), Some(show)) = (&claimed, &show) {
+            claimed.allows(show)?;
+        }
         let mut ask = |game: &GameText, show: Option<Show>| {
             let request = Request::Table(TableRequest {
                 game: game.clone(),
@@ -75,19 +86,22 @@ impl Figure {
             }
         };
         let table = ask(&self.game, show.as_ref().map(Shown::table))?;
-        let minus = match &show {
-            Some(Shown::Difference(other)) => {
-                let other = GameText {
-                    text: Some(other.clone()),
-                    ..self.game.clone()
-                };
-                let minus = ask(&other, Some(Show::Grundy))?;
-                if minus.shape() != table.shape() {
+        let mut ask_other = |other: &str, show: Show| {
+            let other = GameText {
+                text: Some(other.to_string()),
+                ..self.game.clone()
+            };
+            let other = ask(&other, Some(show))?;
+            match other.shape() == table.shape() {
+                true => Ok(other),
+                false => {
                     let message = "the games have positions of different forms";
-                    return Err(Error::argument(message, &[]));
+                    Err(Error::argument(message, &[]))
                 }
-                Some(minus)
             }
+        };
+        let minus = match &show {
+            Some(Shown::Difference(other)) => Some(ask_other(other, Show::Grundy)?),
             _ => None,
         };
         let shown = match (show, table.show()) {
@@ -95,7 +109,10 @@ impl Figure {
             (None, Show::Outcome) => Shown::Outcome,
             (None, _) => Shown::Grundy,
         };
-        let picture = self.unlaid(&part, shown, (table, minus))?;
+        let other = self.crosses.as_deref();
+        let other = other.map(|other| ask_other(other, shown.table()));
+        let other = other.transpose()?;
+        let picture = self.unlaid(&part, shown, (table, minus, other))?;
         match picture.is_plot() {
             true => {
                 let period = self.period(&picture.shown, lab, job);
@@ -103,9 +120,36 @@ impl Figure {
             }
             false => {
                 let overlays = Overlays::of(self, &part.names, lab, job)?;
-                picture.map(claim.as_ref(), &overlays, job)
+                picture.map((claim.as_ref(), claimed.as_ref()), &overlays, job)
             }
         }
+    }
+
+    /// Which heaps run where.
+    fn plane(&self, part: &Part) -> Result<Plane, Error> {
+        let mut plane = Plane {
+            first: part.axes[0],
+            second: part.axes.get(1).copied(),
+            like_table: self.style.like_table,
+        };
+        if let Some(heap) = &self.downwards {
+            let own = part.axes.iter().find(|axis| part.names[**axis] == *heap);
+            let Some(down) = own else {
+                let message = format!("no axis of the picture is that of a heap {heap}");
+                let axes = part.axes.iter().map(|axis| part.names[*axis].as_str());
+                let help = format!("its axes are {}", axes.collect::<Vec<_>>().join(", "));
+                return Err(Error::argument(message, &[&help]));
+            };
+            let right = part.axes.iter().find(|axis| *axis != down);
+            plane = Plane {
+                first: *down,
+                second: right.copied(),
+                like_table: true,
+            };
+        }
+        // One heap runs to the right.
+        plane.like_table &= plane.second.is_some();
+        Ok(plane)
     }
 
     /// The cells, and what stands around them.
@@ -113,7 +157,7 @@ impl Figure {
         &self,
         part: &Part,
         shown: Shown,
-        (table, minus): (ComputedTable, Option<ComputedTable>),
+        (table, minus, other): (ComputedTable, Option<ComputedTable>, Option<ComputedTable>),
     ) -> Result<Unlaid<'_>, Error> {
         let (panels, captions) = part.panels();
         if panels.len() > MOST_PANELS {
@@ -121,13 +165,7 @@ impl Figure {
             let help = format!("hold a heap fixed: `--slice {}=0`", part.panel_name());
             return Err(Error::argument(message, &[&help]));
         }
-        let mut plane = Plane {
-            first: part.axes[0],
-            second: part.axes.get(1).copied(),
-            like_table: self.style.like_table,
-        };
-        // One heap runs to the right.
-        plane.like_table &= plane.second.is_some();
+        let plane = self.plane(part)?;
         let mut axes = match plane.second {
             Some(second) => [part.axis(plane.first), part.axis(second)],
             None => [part.axis(plane.first), Axis::default()],
@@ -136,7 +174,9 @@ impl Figure {
             axes.reverse();
         }
         let title = self.title(&table, &shown);
-        let cells = Cells::new(table, minus, plane, panels);
+        let cells = |table, minus| Cells::new(table, minus, plane.clone(), panels.clone());
+        let other = other.map(|other| cells(other, minus.clone()));
+        let cells = cells(table, minus);
         Ok(Unlaid {
             figure: self,
             shown,
@@ -144,6 +184,7 @@ impl Figure {
             captions,
             title,
             cells,
+            other,
         })
     }
 
@@ -188,6 +229,8 @@ struct Unlaid<'f> {
     captions: Vec<String>,
     title: String,
     cells: Cells,
+    /// Those of the game that it is compared with.
+    other: Option<Cells>,
 }
 
 impl Unlaid<'_> {
@@ -197,36 +240,61 @@ impl Unlaid<'_> {
             self.shown,
             Shown::Grundy | Shown::Mod(_) | Shown::Difference(_)
         );
-        self.cells.plane().second.is_none() && numbers && self.figure.claim.is_none()
+        let figure = self.figure;
+        let marked = self.other.is_some() || figure.claim.is_some() || figure.claimed.is_some();
+        self.cells.plane().second.is_none() && numbers && !marked
     }
 
     fn map(
         mut self,
-        claim: Option<&DrawnClaim>,
+        (claim, claimed): (Option<&DrawnClaim>, Option<&ClaimedSet>),
         overlays: &Overlays,
         job: &Job,
     ) -> Result<Picture, Error> {
         let style = &self.figure.style;
         let survey = self.cells.survey(job)?;
-        let mut classes = Classes::of(&self.shown, self.cells.table(), &survey, style);
+        let mut classes = match (claimed, &self.shown) {
+            (Some(_), Shown::Grundy) => Classes::of_numbers(&survey, style),
+            _ => Classes::of(&self.shown, self.cells.table(), &survey, style),
+        };
         if let Some(claim) = claim {
             self.cells = claim.mark(self.cells, &mut classes, style, job)?;
         }
+        if let Some(claimed) = claimed {
+            let look = (&mut classes, style);
+            self.cells = claimed.mark(self.cells, look, &self.shown, job)?;
+        }
+        let crosses = self.crosses(&mut classes, job)?;
+        let crossed = crosses.as_ref();
+        let crossed = crossed.map(|(crosses, _)| crosses.mark(self.cells.clone(), &classes));
+        if let (Some((_, false)), Some(crossed)) = (&crosses, &crossed) {
+            self.cells = crossed.clone();
+        }
         let words = |quantity: i64| word(&self.shown, self.cells.table(), quantity);
+        let colours = Colours::of(style.theme);
+        let mut legend = classes.legend.clone();
+        for entry in overlays.key(&self.cells, colours) {
+            legend.add(entry);
+        }
         let mut scene = Map {
             cells: &self.cells,
             classes: &classes,
+            legend: &legend,
             style,
             axes: &self.axes,
             captions: &self.captions,
             title: self.title,
+            is_blank: self.shown == Shown::Nothing,
             words: &words,
         }
         .scene();
-        let colours = Colours::of(style.theme);
+        if let Some((crosses, true)) = &crosses {
+            crosses.draw(&mut scene, (&self.cells, &classes), style);
+        }
         overlays.add_to(&mut scene, &self.cells, &self.axes, colours);
         Ok(Picture {
             downwards: self.cells.plane().like_table,
+            printed: crossed,
             cells: self.cells,
             classes,
             shown: self.shown,
@@ -235,6 +303,19 @@ impl Unlaid<'_> {
             plot: None,
             scene,
         })
+    }
+
+    /// Where the other game differs, and whether crosses are drawn there: few have room.
+    fn crosses(&self, classes: &mut Classes, job: &Job) -> Result<Option<(Crosses, bool)>, Error> {
+        let Some(other) = &self.other else {
+            return Ok(None);
+        };
+        let style = &self.figure.style;
+        let crosses = Crosses::of(&self.cells, other, &self.shown, job)?;
+        let cells = self.cells.panels() * self.cells.columns() * self.cells.rows();
+        let drawn = cells <= DRAWN_ONE_BY_ONE && Crosses::fit(cell_side(&self.cells, style));
+        crosses.add_to(classes, (style, drawn));
+        Ok(Some((crosses, drawn)))
     }
 
     /// A plot of the quantities of one heap.
@@ -259,6 +340,7 @@ impl Unlaid<'_> {
         );
         Ok(Picture {
             downwards: false,
+            printed: None,
             cells: self.cells.clone(),
             classes,
             shown: self.shown.clone(),
@@ -280,6 +362,7 @@ fn word(shown: &Shown, table: &ComputedTable, quantity: i64) -> String {
         table.word(number)
     };
     match shown {
+        Shown::Nothing => String::new(),
         Shown::Outcome if quantity > 0 => String::new(),
         Shown::Outcome | Shown::Round | Shown::Phase => of_table(),
         Shown::Mod(modulus) => (quantity % i64::from(*modulus)).to_string(),
@@ -307,7 +390,7 @@ impl Picture {
             return plot.print(terminal);
         }
         let printing = Printing {
-            cells: &self.cells,
+            cells: self.printed.as_ref().unwrap_or(&self.cells),
             classes: &self.classes,
             shown: &self.shown,
             axes: &self.axes,

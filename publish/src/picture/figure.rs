@@ -33,6 +33,12 @@ pub struct Figure {
     pub misere: bool,
     /// A claim: where it is false is marked.
     pub claim: Option<String>,
+    /// A claim on P-positions: the set that it states is coloured, each set of a union in a colour of its own.
+    pub claimed: Option<String>,
+    /// Another game: the cells that are others there are crossed.
+    pub crosses: Option<String>,
+    /// The heap that runs downwards; the other one runs to the right.
+    pub downwards: Option<String>,
     /// Lines, such as `y = phi x`.
     pub lines: Vec<String>,
     /// A position whose options are marked.

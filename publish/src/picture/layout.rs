@@ -250,7 +250,10 @@ impl Layout {
                 width: side,
                 height: side,
             };
-            self.swatch(area, swatches.get(usize::from(entry.class)));
+            match entry.mark {
+                Some(mark) => self.items.extend(mark.items(&area, self.size.hair())),
+                None => self.swatch(area, swatches.get(usize::from(entry.class))),
+            }
             let words = Point {
                 x: at.x + side * 3 / 2,
                 y: area.y + side / 2,

@@ -1,5 +1,7 @@
 //! The legend: which colour means what.
 
+use super::marks::Mark;
+
 /// What the classes of cells mean.
 #[derive(Clone, Debug)]
 pub enum Legend {
@@ -14,6 +16,8 @@ pub enum Legend {
 pub struct Entry {
     pub class: u8,
     pub words: String,
+    /// What is drawn over the cells instead of the colour of the class.
+    pub mark: Option<Mark>,
 }
 
 /// A bar of colours with numbers.

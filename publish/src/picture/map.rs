@@ -5,7 +5,8 @@ use super::classes::Classes;
 use super::colour::Colours;
 use super::figure::Style;
 use super::layout::{Axis, Layout, Steps, TextSize};
-use super::scene::{Anchor, Area, Grid, Item, Label, Point, Scene, Swatch};
+use super::legend::Legend;
+use super::scene::{Anchor, Area, Grid, Item, Label, Point, Scene, Stroke, Swatch};
 
 /// A panel of cells is about so wide.
 const PANEL: i64 = 640;
@@ -20,11 +21,14 @@ pub const DRAWN_ONE_BY_ONE: usize = 10_000;
 pub struct Map<'m> {
     pub cells: &'m Cells,
     pub classes: &'m Classes,
+    pub legend: &'m Legend,
     pub style: &'m Style,
     pub axes: &'m [Axis; 2],
     /// What stands above each panel, where there are several.
     pub captions: &'m [String],
     pub title: String,
+    /// Do lines separate the cells, which show nothing?
+    pub is_blank: bool,
     /// The text of a quantity.
     pub words: &'m dyn Fn(i64) -> String,
 }
@@ -40,7 +44,7 @@ struct Places {
 
 impl Map<'_> {
     pub fn scene(&self) -> Scene {
-        let cell = self.cell();
+        let cell = cell_side(self.cells, self.style);
         let side = self.side(cell);
         let mut layout = Layout {
             size: TextSize::for_side(side),
@@ -73,7 +77,7 @@ impl Map<'_> {
             grids.push(grid);
         }
         let right = margin + pixels(places.across.min(self.cells.panels())) * places.room.width;
-        let legend = &self.classes.legend;
+        let legend = self.legend;
         let at = Point {
             x: right + layout.size.height / 2,
             y: top + places.grid.y,
@@ -103,16 +107,6 @@ impl Map<'_> {
             items: layout.items,
             title: self.title.clone(),
         }
-    }
-
-    /// The side of a cell.
-    fn cell(&self) -> i64 {
-        if let Some(cell) = self.style.cell.filter(|cell| *cell > 0) {
-            return i64::from(cell);
-        }
-        let longest = pixels(self.cells.columns().max(self.cells.rows()));
-        let beside = pixels(self.cells.panels()).clamp(1, 3);
-        (PANEL / beside / longest.max(1)).clamp(1, WIDEST_CELL)
     }
 
     /// The side of all panels together.
@@ -158,6 +152,9 @@ impl Map<'_> {
     fn panel(&self, layout: &mut Layout, grid: &Grid) {
         let area = grid.area();
         layout.frame(&area);
+        if self.is_blank {
+            self.board(layout, grid);
+        }
         let [below, left] = self.axes;
         let (mut across, mut upwards) = (
             layout.step_below(below, grid.cell),
@@ -172,7 +169,7 @@ impl Map<'_> {
         layout.axis_below(below, &area, grid.cell, across);
         let steps = Steps {
             step: upwards,
-            downwards: self.style.like_table,
+            downwards: self.cells.plane().like_table,
         };
         layout.axis_left(left, &area, grid.cell, steps);
         if let Some(caption) = self.captions.get(grid.panel) {
@@ -183,6 +180,41 @@ impl Map<'_> {
             layout.text(at, Anchor::Middle, caption.clone());
         }
         self.texts(layout, grid);
+    }
+
+    /// Faint lines between the cells.
+    fn board(&self, layout: &mut Layout, grid: &Grid) {
+        let area = grid.area();
+        let stroke = Stroke {
+            colour: layout.colours.unknown,
+            width: layout.size.hair(),
+            dashed: false,
+        };
+        if grid.cell < 4 {
+            return;
+        }
+        for column in 1..pixels(grid.columns) {
+            let x = area.x + column * grid.cell;
+            let (from, to) = (
+                Point { x, y: area.y },
+                Point {
+                    x,
+                    y: area.bottom() - 1,
+                },
+            );
+            layout.items.push(Item::Line(from, to, stroke));
+        }
+        for row in 1..pixels(grid.rows) {
+            let y = area.y + row * grid.cell;
+            let (from, to) = (
+                Point { x: area.x, y },
+                Point {
+                    x: area.right() - 1,
+                    y,
+                },
+            );
+            layout.items.push(Item::Line(from, to, stroke));
+        }
     }
 
     /// The quantities in the cells, where they fit.
@@ -200,13 +232,16 @@ impl Map<'_> {
         if widest.is_none_or(|widest| widest + 2 > grid.cell) {
             return;
         }
+        let (rows, mut classes) = (0..grid.rows, Vec::new());
+        let class_of = &self.classes.of;
+        self.cells.classes(grid.panel, rows, class_of, &mut classes);
         for (place, text) in texts.into_iter().enumerate() {
             if text.is_empty() {
                 continue;
             }
             let area = grid.cell_area(place / grid.columns, place % grid.columns);
-            let class = self.classes.of.class(quantities[place]);
-            let Some(swatch) = self.classes.swatches.get(usize::from(class)) else {
+            let class = classes.get(place).copied().map_or(0, usize::from);
+            let Some(swatch) = self.classes.swatches.get(class) else {
                 continue;
             };
             let at = Point {
@@ -226,6 +261,16 @@ impl Map<'_> {
             }));
         }
     }
+}
+
+/// The side of a cell.
+pub fn cell_side(cells: &Cells, style: &Style) -> i64 {
+    if let Some(cell) = style.cell.filter(|cell| *cell > 0) {
+        return i64::from(cell);
+    }
+    let longest = pixels(cells.columns().max(cells.rows()));
+    let beside = pixels(cells.panels()).clamp(1, 3);
+    (PANEL / beside / longest.max(1)).clamp(1, WIDEST_CELL)
 }
 
 /// An area without hatching, for a text.

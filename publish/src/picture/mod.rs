@@ -19,8 +19,10 @@
 
 mod canvas;
 mod cells;
+mod claimed;
 mod classes;
 mod colour;
+mod crosses;
 mod drawn;
 mod ending;
 mod faults;
@@ -28,9 +30,12 @@ mod figure;
 mod format;
 mod glyphs;
 mod helvetica;
+mod item;
 mod layout;
 mod legend;
 mod map;
+mod marks;
+mod option_lines;
 mod overlays;
 mod part;
 mod pdf;

@@ -4,7 +4,11 @@ use super::cells::Cells;
 use super::colour::{Colour, Colours, SKY, VERMILION};
 use super::figure::Figure;
 use super::layout::Axis;
+use super::legend::Entry;
+use super::marks::Mark;
+use super::option_lines::MovesOfPiece;
 use super::scene::{Area, Grid, Item, Point, Scene, Stroke};
+use super::shown::Shown;
 use grundy::answers::{Answer, OptionsAnswer, Place, PositionRequest, Request, Scalar};
 use grundy::formula::{NoGames, Term};
 use grundy::game::Names;
@@ -21,6 +25,8 @@ pub struct Overlays {
     position: Option<Vec<i64>>,
     options: Vec<(Vec<i64>, bool)>,
     arrows: bool,
+    /// Are the options moves of a piece on a board, whoever wins?
+    plain: bool,
 }
 
 /// One heap as a function of another one.
@@ -42,6 +48,7 @@ impl Overlays {
     ) -> Result<Overlays, Error> {
         let mut overlays = Overlays {
             arrows: figure.winning_moves,
+            plain: figure.show == Some(Shown::Nothing) && !figure.winning_moves,
             ..Overlays::default()
         };
         for line in &figure.lines {
@@ -91,6 +98,9 @@ impl Overlays {
             fill,
             rim: colours.ink,
         };
+        if self.plain {
+            return self.add_moves(scene, (cells, &middle), (colours, hair));
+        }
         let seen = |wins: bool| {
             let options = self.options.iter().filter(move |(_, own)| *own == wins);
             options.filter_map(|(option, _)| middle(option))
@@ -106,6 +116,87 @@ impl Overlays {
         scene.items.extend(winning);
         let own = from.map(|(_, at, cell)| disc(at, radius(cell) + hair, SKY));
         scene.items.extend(own);
+    }
+}
+
+/// Where the middle of a position is: its panel, the point, and the side of a cell.
+type Middle<'m> = dyn Fn(&[i64]) -> Option<(usize, Point, i64)> + 'm;
+
+impl Overlays {
+    /// Draws the options as moves of a piece: lines dashed, steps as circles.
+    fn add_moves(
+        &self,
+        scene: &mut Scene,
+        (cells, middle): (&Cells, &Middle),
+        (colours, hair): (Colours, i64),
+    ) {
+        let plane = cells.plane();
+        let axes = [plane.first, plane.second.unwrap_or(plane.first)];
+        let Some((position, (_, from, cell))) = self
+            .position
+            .as_ref()
+            .and_then(|position| Some((position, middle(position)?)))
+        else {
+            return;
+        };
+        let options: Vec<Vec<i64>> = self.options.iter().map(|(own, _)| own.clone()).collect();
+        let moves = MovesOfPiece::of(position, &options, axes);
+        let stroke = Stroke {
+            colour: colours.ink,
+            width: hair + 1,
+            dashed: true,
+        };
+        let ends = moves.ends.iter().filter_map(|end| middle(end));
+        scene
+            .items
+            .extend(ends.map(|(_, to, _)| Item::Line(from, to, stroke)));
+        let disc = |centre: Point, radius: i64, fill: Colour| Item::Disc {
+            centre,
+            radius,
+            fill,
+            rim: colours.ink,
+        };
+        let steps = moves.steps.iter().filter_map(|step| middle(step));
+        let steps = steps.map(|(_, at, cell)| disc(at, (cell / 5).max(2), colours.paper));
+        scene.items.extend(steps);
+        scene.items.push(disc(from, (cell / 3).max(3), SKY));
+    }
+
+    /// What a legend says of the options of a position.
+    pub fn key(&self, cells: &Cells, colours: Colours) -> Vec<Entry> {
+        let Some(position) = &self.position else {
+            return Vec::new();
+        };
+        let entry = |mark: Mark, words: &str| Entry {
+            class: 0,
+            words: words.to_string(),
+            mark: Some(mark),
+        };
+        let disc = |fill: Colour| Mark::Disc {
+            fill,
+            rim: colours.ink,
+        };
+        let mut entries = vec![entry(disc(SKY), &grundy::game::show(position))];
+        if self.plain {
+            let plane = cells.plane();
+            let axes = [plane.first, plane.second.unwrap_or(plane.first)];
+            let options: Vec<Vec<i64>> = self.options.iter().map(|(own, _)| own.clone()).collect();
+            let moves = MovesOfPiece::of(position, &options, axes);
+            if !moves.ends.is_empty() {
+                entries.push(entry(Mark::Line(colours.ink), "moves along lines"));
+            }
+            if !moves.steps.is_empty() {
+                entries.push(entry(disc(colours.paper), "other moves"));
+            }
+            return entries;
+        }
+        if self.options.iter().any(|(_, wins)| *wins) {
+            entries.push(entry(disc(VERMILION), "options that win"));
+        }
+        if self.options.iter().any(|(_, wins)| !*wins) {
+            entries.push(entry(disc(colours.paper), "other options"));
+        }
+        entries
     }
 }
 

@@ -15,6 +15,7 @@ fn of_number(number: i64) -> char {
 /// The sign of a cell.
 pub fn sign(shown: &Shown, quantity: i64, word: &dyn Fn(i64) -> String) -> char {
     match shown {
+        Shown::Nothing => '.',
         Shown::Grundy => of_number(quantity),
         Shown::Mod(modulus) => of_number(quantity % i64::from(*modulus)),
         Shown::Level(levels) => match levels.iter().any(|level| i64::from(*level) == quantity) {
@@ -45,6 +46,7 @@ pub fn key(shown: &Shown) -> String {
     let numbers = "a = 10, ..., z = 35, A = 36, ..., Z = 61, + is more";
     match shown {
         Shown::Grundy | Shown::Mod(_) => numbers.to_string(),
+        Shown::Nothing => "a dot for each position".to_string(),
         Shown::Level(_) => format!("{numbers}; a dot is another value"),
         Shown::Outcome => "P, and a dot for N".to_string(),
         Shown::Round => {

@@ -5,10 +5,12 @@ use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-/// What the cells of a picture show; as a text `grundy`, `outcome`, `round`, `phase`, `mod 3`, `level 0,1,2` or `difference GAME`.
+/// What the cells of a picture show; as a text `nothing`, `grundy`, `outcome`, `round`, `phase`, `mod 3`, `level 0,1,2` or `difference GAME`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Shown {
+    /// Blank cells.
+    Nothing,
     /// Grundy values.
     Grundy,
     /// Who wins.
@@ -29,7 +31,7 @@ impl Shown {
     /// The table that it is read from.
     pub fn table(&self) -> Show {
         match self {
-            Shown::Outcome => Show::Outcome,
+            Shown::Nothing | Shown::Outcome => Show::Outcome,
             Shown::Round => Show::Round,
             Shown::Phase => Show::Phase,
             Shown::Grundy | Shown::Mod(_) | Shown::Level(_) | Shown::Difference(_) => Show::Grundy,
@@ -44,6 +46,7 @@ impl Shown {
     /// In words, for a title.
     pub(super) fn words(&self) -> String {
         match self {
+            Shown::Nothing => "positions".to_string(),
             Shown::Grundy => "Grundy values".to_string(),
             Shown::Outcome => "P-positions".to_string(),
             Shown::Round => "rounds".to_string(),
@@ -63,6 +66,7 @@ fn list(values: &[u32]) -> String {
 impl Display for Shown {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
+            Shown::Nothing => f.write_str("nothing"),
             Shown::Grundy => f.write_str("grundy"),
             Shown::Outcome => f.write_str("outcome"),
             Shown::Round => f.write_str("round"),
@@ -84,7 +88,7 @@ impl From<Shown> for String {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotShown {
     #[error(
-        "`{0}` is not known: grundy, outcome, round, phase, `mod 3`, `level 0,1,2` and `difference GAME` are"
+        "`{0}` is not known: grundy, outcome, round, phase, nothing, `mod 3`, `level 0,1,2` and `difference GAME` are"
     )]
     /// Its first word is none that is known.
     Unknown(String),
@@ -111,6 +115,7 @@ impl FromStr for Shown {
             None => (text.trim(), ""),
         };
         match (word, rest) {
+            ("nothing", "") => Ok(Shown::Nothing),
             ("grundy", "") => Ok(Shown::Grundy),
             ("outcome", "") => Ok(Shown::Outcome),
             ("round", "") => Ok(Shown::Round),

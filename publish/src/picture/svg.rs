@@ -25,7 +25,32 @@ pub fn scene(scene: &Scene, filling: Filling, out: &mut dyn Write) -> io::Result
             false => image(scene, grid, filling, out)?,
         }
     }
-    for item in &scene.items {
+    // The texts of a group have the same size and anchor.
+    let looks = |item: &Item| match item {
+        Item::Label(label) => Some((label.font_size(), label.anchor)),
+        _ => None,
+    };
+    let groups = scene
+        .items
+        .chunk_by(|left, right| looks(left).is_some() && looks(left) == looks(right));
+    for group in groups {
+        if let Some((size, anchor)) = group.first().and_then(looks) {
+            writeln!(
+                out,
+                r#"<g font-size="{size}" text-anchor="{}">"#,
+                name(anchor)
+            )?;
+        }
+        items(group, out)?;
+        if group.first().and_then(looks).is_some() {
+            writeln!(out, "</g>")?;
+        }
+    }
+    writeln!(out, "</svg>")
+}
+
+fn items(items: &[Item], out: &mut dyn Write) -> io::Result<()> {
+    for item in items {
         match item {
             Item::Rectangle(area, swatch) => {
                 rectangle(area, swatch, out)?;
@@ -49,7 +74,7 @@ pub fn scene(scene: &Scene, filling: Filling, out: &mut dyn Write) -> io::Result
             Item::Label(label) => text(label, out)?,
         }
     }
-    writeln!(out, "</svg>")
+    Ok(())
 }
 
 /// A rectangle for each cell, row by row from the top.
@@ -142,16 +167,18 @@ fn line(from: Point, to: Point, stroke: &Stroke, out: &mut dyn Write) -> io::Res
     )
 }
 
-fn text(label: &Label, out: &mut dyn Write) -> io::Result<()> {
-    let anchor = match label.anchor {
+fn name(anchor: Anchor) -> &'static str {
+    match anchor {
         Anchor::Start => "start",
         Anchor::Middle => "middle",
         Anchor::End => "end",
-    };
-    let size = label.font_size();
+    }
+}
+
+fn text(label: &Label, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
-        r#"<text x="{}" y="{}" font-size="{size}" text-anchor="{anchor}" fill="{}">{}</text>"#,
+        r#"<text x="{}" y="{}" fill="{}">{}</text>"#,
         label.at.x,
         label.at.y + label.height * 5 / 16,
         label.colour.hex(),

@@ -223,7 +223,7 @@ impl Printing<'_> {
     /// Blocks of colour with their words.
     fn legend(&self, text: &mut String) {
         let legend = &self.classes.legend;
-        for Entry { class, words } in legend.entries() {
+        for Entry { class, words, .. } in legend.entries() {
             self.block(*class, 2, text);
             let _ = write!(text, " {words}  ");
         }

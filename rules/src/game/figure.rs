@@ -22,6 +22,8 @@ pub struct DrawnFigure {
     pub ranges: HeapRanges,
     /// The places of the heaps that are held fixed.
     pub held: Vec<usize>,
+    /// The place of the heap whose axis runs downwards, if one does.
+    pub downwards: Option<usize>,
     /// What the cells show.
     pub shown: DrawnValues,
     /// What is drawn over the cells.
@@ -54,8 +56,13 @@ pub enum DrawnValues {
 pub enum DrawnOverlay {
     /// The options of this position.
     Options(Vec<i64>),
-    /// The set that the claim of this title states.
-    Claim(String),
+    /// The set that the claim of this title states, or the part of it that it gives this name.
+    Claim {
+        /// The name of the part.
+        part: Option<String>,
+        /// The title of the claim.
+        title: String,
+    },
     /// Where the cells of this game are others.
     Against(Box<Game>),
 }
@@ -97,16 +104,29 @@ impl DrawnFigure {
                     false => Err(vec![other_count(&game, sizes.len(), span)]),
                 }
             }
-            FigureOverlay::Claim(title) => Ok(DrawnOverlay::Claim(title.clone())),
+            FigureOverlay::Claim { part, title } => Ok(DrawnOverlay::Claim {
+                part: part.as_ref().map(|part| part.text.clone()),
+                title: title.clone(),
+            }),
             FigureOverlay::Against(with) => Ok(DrawnOverlay::Against(other(with)?)),
         });
         let overlays = overlays.collect::<Checked<_>>()?;
         let (ranges, held) = ranges(figure, &game)?;
+        let downwards = figure.downwards.as_ref().map(|heap| {
+            let place = heap_named(&heap.text, &game);
+            place.ok_or_else(|| {
+                let message = format!("{} has no heap {}", game.label(), heap.text);
+                let error = Diagnostic::new(Code::UnknownName, heap.span, message);
+                vec![error.help(format!("the heaps are {}", game.heaps().join(", ")))]
+            })
+        });
+        let downwards = downwards.transpose()?;
         Ok(DrawnFigure {
             game,
             misere: figure.misere,
             ranges,
             held,
+            downwards,
             shown,
             overlays,
         })
@@ -170,11 +190,16 @@ fn held_heap(condition: &Expression, game: &Game) -> Checked<(usize, i64)> {
     let [(RelationSign::Equal, size)] = rest.as_slice() else {
         return Err(wrong());
     };
-    // The heap x[3] of a vector is called x3.
-    let name = crate::language::format_expression(first).replace(['[', ']'], "");
-    let mut heaps = game.heaps().iter();
-    let heap = heaps.position(|heap| heap.replace(['[', ']'], "") == name);
+    let name = crate::language::format_expression(first);
+    let heap = heap_named(&name, game);
     Ok((heap.ok_or_else(wrong)?, number_from(size, 0)?))
+}
+
+/// The place of a heap; x[3] of a vector is called x3 too.
+fn heap_named(name: &str, game: &Game) -> Option<usize> {
+    let bare = |heap: &str| heap.replace(['[', ']'], "");
+    let mut heaps = game.heaps().iter();
+    heaps.position(|heap| bare(heap) == bare(name))
 }
 
 /// A written natural number, at least this one.

@@ -9,7 +9,8 @@ pub use text::Text;
 
 use crate::game::{Catalogue, DrawnFigure};
 use crate::language::{
-    ClaimItem, Code, Diagnostic, FigureItem, FigureOverlay, File, WrittenGame, nearest, parse_file,
+    ClaimItem, Code, Diagnostic, FigureItem, FigureOverlay, File, Span, WrittenGame, nearest,
+    parse_file,
 };
 use grundy_work::Limits;
 use std::collections::HashSet;
@@ -109,21 +110,44 @@ impl Library {
     ) -> Result<DrawnFigure, Vec<Diagnostic>> {
         let drawn = DrawnFigure::of(figure, &self.seen_from(place))?;
         for overlay in &figure.overlays {
-            if let FigureOverlay::Claim(title) = overlay {
-                let mut claims = self.texts[place].file().claims();
-                if !claims.any(|claim| claim.title == *title) {
-                    let message = format!("there is no claim \"{title}\" in this text");
-                    let error = Diagnostic::new(Code::UnknownName, figure.span, message);
-                    let titles = self.texts[place].file().claims();
-                    let meant = nearest(title, titles.map(|claim| claim.title.as_str()));
-                    return Err(vec![match meant {
-                        Some(meant) => error.help(format!("did you mean \"{meant}\"?")),
-                        None => error,
-                    }]);
+            if let FigureOverlay::Claim { part, title } = overlay {
+                let part = part.as_ref().map(|part| part.text.as_str());
+                let claim = self.claim_titled(place, title, figure.span);
+                let claim = claim.map_err(|error| vec![error])?;
+                let mut parts = claim.claim.definitions.iter();
+                if part.is_some_and(|part| !parts.any(|own| own.name.text == part)) {
+                    let message =
+                        format!("the claim \"{title}\" has no name {}", part.unwrap_or(""));
+                    return Err(vec![Diagnostic::new(
+                        Code::UnknownName,
+                        figure.span,
+                        message,
+                    )]);
                 }
             }
         }
         Ok(drawn)
+    }
+
+    /// The claim of this title in the text at this place, which is asked for at a span of it.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn claim_titled(
+        &self,
+        place: usize,
+        title: &str,
+        asked: Span,
+    ) -> Result<&ClaimItem, Diagnostic> {
+        let claims = || self.texts[place].file().claims();
+        claims().find(|claim| claim.title == *title).ok_or_else(|| {
+            let message = format!("there is no claim \"{title}\" in this text");
+            let error = Diagnostic::new(Code::UnknownName, asked, message);
+            match nearest(title, claims().map(|claim| claim.title.as_str())) {
+                Some(meant) => error.help(format!("did you mean \"{meant}\"?")),
+                None => error,
+            }
+        })
     }
 
     /// Adds a text that messages quote, and that holds no games: a line that a user typed; answers its place.

@@ -340,7 +340,10 @@ pub fn figures() -> impl Strategy<Value = FigureItem> {
     ];
     let overlay = prop_oneof![
         prop::collection::vec(expressions(), 1..3).prop_map(FigureOverlay::Options),
-        Just(FigureOverlay::Claim("Theorem 1, as printed".into())),
+        prop::option::of(Just(name("S"))).prop_map(|part| FigureOverlay::Claim {
+            part,
+            title: "Theorem 1, as printed".into(),
+        }),
         Just(FigureOverlay::Against(named_game())),
     ];
     let held = small_numbers().prop_map(|size| {
@@ -351,14 +354,17 @@ pub fn figures() -> impl Strategy<Value = FigureItem> {
         })
     });
     let from = prop::option::of(expressions());
-    let extent = (prop::collection::vec(held, 0..2), from, expressions());
+    let downwards = prop::option::of(Just(name("y")));
+    let held = (prop::collection::vec(held, 0..2), downwards);
+    let extent = (held, from, expressions());
     let overlays = prop::collection::vec(overlay, 0..3);
     (any::<bool>(), extent, shown, overlays, layouts()).prop_map(
-        |(misere, (held, from, bound), shown, overlays, layout)| FigureItem {
+        |(misere, ((held, downwards), from, bound), shown, overlays, layout)| FigureItem {
             title: "Figure 1".into(),
             game: named_game(),
             misere,
             held,
+            downwards,
             from,
             bound,
             shown,

@@ -14,6 +14,9 @@ pub(super) fn print_figure(out: &mut String, figure: &FigureItem) {
     for held in &figure.held {
         text += &format!(", {}", print(held, CHOICE));
     }
+    if let Some(heap) = &figure.downwards {
+        text += &format!(", {} downwards", heap.text);
+    }
     if let Some(from) = &figure.from {
         text += &format!(", from {}", print(from, SETS));
     }
@@ -34,7 +37,10 @@ pub(super) fn print_figure(out: &mut String, figure: &FigureItem) {
     for overlay in &figure.overlays {
         text += &match overlay {
             FigureOverlay::Options(position) => format!(", options of ({})", list(position)),
-            FigureOverlay::Claim(title) => format!(", claim \"{title}\""),
+            FigureOverlay::Claim { part, title } => {
+                let part = part.as_ref().map(|part| format!("{} of ", part.text));
+                format!(", {}claim \"{title}\"", part.unwrap_or_default())
+            }
             FigureOverlay::Against(other) => {
                 format!(", crosses against {}", game_expression(other))
             }

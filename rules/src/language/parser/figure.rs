@@ -1,7 +1,7 @@
 //! Figures: `figure "Figure 3" for gurvich(1, 2, 2, 1), up to 30 showing outcome`.
 
 use super::state::{Parse, Parser};
-use crate::language::syntax::{Expression, FigureItem, FigureOverlay, FigureShown};
+use crate::language::syntax::{Expression, FigureItem, FigureOverlay, FigureShown, Name};
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span, nearest};
 
@@ -27,10 +27,13 @@ impl Parser {
         let game = self.game_expression()?;
         let game_end = self.last_span();
         let mut misere = false;
-        let (mut held, mut from, mut bound) = (Vec::new(), None, None);
+        let (mut held, mut downwards, mut from, mut bound) = (Vec::new(), None, None, None);
         while self.take_sign(Sign::Comma) {
             if self.take_word("misere") {
                 misere = true;
+            } else if self.second_is_word("downwards") {
+                downwards = Some(self.name("the heap whose axis runs downwards")?);
+                self.at += 1;
             } else if self.take_word("from") {
                 from = Some(self.sets()?);
             } else if self.is_word("up") && self.second_is_word("to") {
@@ -60,6 +63,7 @@ impl Parser {
             game,
             misere,
             held,
+            downwards,
             from,
             bound,
             shown,
@@ -108,10 +112,24 @@ impl Parser {
 
     /// Behind a comma: something that is drawn over the cells?
     fn begins_overlay(&self) -> bool {
-        OVERLAYS.iter().any(|word| self.second_is_word(word))
+        OVERLAYS.iter().any(|word| self.second_is_word(word)) || self.is_part(self.at + 1)
+    }
+
+    /// `A of claim`, from a token on?
+    fn is_part(&self, at: usize) -> bool {
+        let word = |place: usize, word: &str| {
+            let token = self.tokens.get(place).map(|token| &token.lexeme);
+            matches!(token, Some(Lexeme::Name(name)) if name == word)
+        };
+        word(at + 1, "of") && word(at + 2, "claim")
     }
 
     fn figure_overlay(&mut self) -> Parse<FigureOverlay> {
+        if self.is_part(self.at) {
+            let part = self.name("the name of a set in a claim")?;
+            self.at += 2;
+            return self.claimed(Some(part));
+        }
         if self.take_word("options") {
             self.expect_word("of", "and a position")?;
             let open = self.expect_sign(Sign::ParenOpen, "and a position")?;
@@ -122,9 +140,7 @@ impl Parser {
             return Ok(FigureOverlay::Options(heaps));
         }
         if self.take_word("claim") {
-            return Ok(FigureOverlay::Claim(
-                self.text("the title of a claim of this file, in quotes")?,
-            ));
+            return self.claimed(None);
         }
         if self.take_word("crosses") {
             self.expect_word("against", "and another game")?;
@@ -132,6 +148,12 @@ impl Parser {
         }
         let error = self.unexpected("options of, claim, or crosses against");
         Err(self.meant_word(error, OVERLAYS))
+    }
+
+    /// The title of a claim whose set, or a part of it, is drawn.
+    fn claimed(&mut self, part: Option<Name>) -> Parse<FigureOverlay> {
+        let title = self.text("the title of a claim of this file, in quotes")?;
+        Ok(FigureOverlay::Claim { part, title })
     }
 
     fn meant_word(&self, error: Diagnostic, known: &[&str]) -> Diagnostic {

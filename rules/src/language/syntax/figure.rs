@@ -1,6 +1,6 @@
 //! Figures of a file: what a paper draws, as data.
 
-use super::expression::{Expression, GameExpression, SourceLayout};
+use super::expression::{Expression, GameExpression, Name, SourceLayout};
 use crate::language::Span;
 
 /// `figure "Figure 3" for game, up to 30 showing …`
@@ -14,6 +14,8 @@ pub struct FigureItem {
     pub misere: bool,
     /// Heaps that are held fixed: `z = 3`.
     pub held: Vec<Expression>,
+    /// `y downwards`: the heap whose axis runs downwards; the other one runs to the right.
+    pub downwards: Option<Name>,
     /// `from (10, 10)`: the least size of each heap, or of all; 0 where nothing is said.
     pub from: Option<Expression>,
     /// `up to 30`, `up to (20, 30)`: the largest.
@@ -54,8 +56,13 @@ pub enum FigureShown {
 pub enum FigureOverlay {
     /// `options of (5, 7)`
     Options(Vec<Expression>),
-    /// `claim "Theorem 1"`: the set that a claim of the same text states.
-    Claim(String),
+    /// `claim "Theorem 1"`: the set that a claim of the same text states; `A of claim "Theorem 1"`: the set that it calls A.
+    Claim {
+        /// The part of the set.
+        part: Option<Name>,
+        /// The title of the claim.
+        title: String,
+    },
     /// `crosses against GAME`: where the cells of another game are others.
     Against(GameExpression),
 }

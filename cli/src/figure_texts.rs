@@ -95,19 +95,22 @@ impl FigureTexts {
         let all = self.figures();
         let is_meant =
             |figure: &TextFigure| figure.item.title.to_lowercase() == title.to_lowercase();
-        let count = all.iter().filter(|figure| is_meant(figure)).count();
         let titles: Vec<String> = all.iter().map(|figure| figure.item.title.clone()).collect();
-        match (all.into_iter().find(is_meant), count) {
-            (Some(figure), 1) => Ok(figure),
-            (Some(_), _) => {
+        let mut meant: Vec<TextFigure> = all.into_iter().filter(is_meant).collect();
+        match (meant.len(), meant.pop()) {
+            (1, Some(figure)) => Ok(figure),
+            (count, Some(last)) => {
                 let message = format!("{count} figures of {} are called {title}", self.name);
-                let help = format!(
-                    "name one paper, as in `grundy draw {} --figure '{title}'`",
-                    self.text_name(self.places[0])
-                );
+                let help = match self.places.as_slice() {
+                    [_] => "give them different titles".to_string(),
+                    _ => {
+                        let text = last.text_name();
+                        format!("name one paper, as in `grundy draw {text} --figure '{title}'`")
+                    }
+                };
                 Err(Failure::new(&message, &[&help]))
             }
-            (None, _) => {
+            (_, None) => {
                 let message = format!("{} has no figure {title}", self.name);
                 let help = match nearest(title, titles.iter().map(String::as_str)) {
                     Some(meant) => format!("did you mean {meant}?"),

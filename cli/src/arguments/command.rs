@@ -17,7 +17,7 @@ pub enum Command {
     Table(TableArguments),
     /// Draw a map of Grundy values or outcomes: SVG, PNG, PDF, TikZ, or on the terminal.
     #[command(after_help = examples::DRAW)]
-    Draw(DrawArguments),
+    Draw(Box<DrawArguments>),
     /// List the P-positions with every heap up to a bound.
     #[command(after_help = examples::POSITIONS, override_usage = "grundy positions --max <N> <GAME>")]
     Positions(PositionsArguments),

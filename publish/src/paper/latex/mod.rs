@@ -7,6 +7,7 @@ mod proof;
 mod records;
 mod ruleset;
 mod sequence;
+mod signs;
 mod statement;
 mod table;
 mod theorem;

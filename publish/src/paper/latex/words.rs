@@ -1,5 +1,7 @@
 //! Names and plain words in LaTeX.
 
+use super::signs::{in_mathematics, in_words};
+
 /// A text as LaTeX prints it, outside of mathematics.
 pub(in crate::paper) fn escaped(text: &str) -> String {
     let mut all = String::new();
@@ -14,7 +16,7 @@ pub(in crate::paper) fn escaped(text: &str) -> String {
             }
             '<' | '>' | '|' | '-' => all.push_str(&format!("{{{sign}}}")),
             sign if sign.is_ascii() => all.push(sign),
-            sign => all.push_str(&foreign(sign)),
+            sign => all.push_str(&in_words(sign)),
         }
     }
     all
@@ -28,42 +30,6 @@ pub(in crate::paper) fn in_roman(text: &str) -> String {
         .replace("{<}", "$<$")
         .replace("{>}", "$>$")
         .replace("{|}", "$|$")
-}
-
-/// A sign beyond ASCII: those of the rule language in mathematics, others as the input encoding has them.
-fn foreign(sign: char) -> String {
-    let written = match sign {
-        '≤' => "\\le",
-        '≥' => "\\ge",
-        '≠' => "\\ne",
-        '∪' => "\\cup",
-        '∩' => "\\cap",
-        '∈' => "\\in",
-        '∉' => "\\notin",
-        '≡' => "\\equiv",
-        '⊕' => "\\oplus",
-        '⌊' => "\\lfloor",
-        '⌋' => "\\rfloor",
-        '⌈' => "\\lceil",
-        '⌉' => "\\rceil",
-        'ℤ' => "\\mathbb{Z}",
-        'ℕ' => "\\mathbb{N}",
-        'φ' => "\\varphi",
-        'ω' => "\\omega",
-        '−' => "-",
-        '→' => "\\to",
-        '·' | '×' => "\\cdot",
-        '²' => "^2",
-        '³' => "^3",
-        '…' => "\\dots",
-        sign if sign.is_alphabetic() && !sign.is_ascii() && u32::from(sign) < 0x180 => {
-            return sign.to_string();
-        }
-        sign => return format!("[U+{:04X}]", u32::from(sign)),
-    };
-    format!("$ {written} $")
-        .replace("$ ", "$")
-        .replace(" $", "$")
 }
 
 /// The Greek letters that names of the rule language spell.
@@ -82,16 +48,27 @@ pub(in crate::paper) fn name(text: &str) -> String {
         .filter(|_| !digits.is_empty())
         .unwrap_or(letters);
     let base = match letters {
-        "phi" | "φ" => "\\varphi".to_string(),
-        "ω" => "\\omega".to_string(),
+        "phi" => "\\varphi".to_string(),
         greek if GREEK.contains(&greek) => format!("\\{greek}"),
-        letters if letters.chars().count() == 1 => letters.to_string(),
-        _ => format!("\\mathit{{{}}}", letters.replace('_', "\\_")),
+        letters if letters.chars().count() == 1 => spelled(letters),
+        _ => format!("\\mathit{{{}}}", spelled(letters)),
     };
     match digits {
         "" => format!("{base}{primes}"),
         _ => format!("{base}{primes}_{{{digits}}}"),
     }
+}
+
+fn spelled(letters: &str) -> String {
+    let mut all = String::new();
+    for sign in letters.chars() {
+        match sign {
+            '_' => all.push_str("\\_"),
+            sign if sign.is_ascii() => all.push(sign),
+            sign => all.push_str(&format!("{{{}}}", in_mathematics(sign))),
+        }
+    }
+    all
 }
 
 /// The name of a heap as a game lists it: `x`, or `x[2]` of a vector.
@@ -134,6 +111,8 @@ mod tests {
         ];
         assert_eq!(names, wanted);
         assert_eq!(heap("x[3]"), "x_{3}");
+        assert_eq!(name("ξ1"), "{\\xi}_{1}");
+        assert_eq!(name("éa"), "\\mathit{{\\text{é}}a}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::dialect::{CodeLanguage, Dialect};
 use super::integer::{Integer, Truth};
 use super::{membership, value};
-use grundy_proofs::claim;
+use grundy_proofs::claim::{self, Positions};
 use grundy_rules::formula::{Comparison, NoGames};
 use grundy_rules::game::Names;
 use grundy_rules::language::{WrittenClaim, parse_claim};
@@ -136,6 +136,21 @@ fn a_choice_within_a_choice_stands_in_brackets() {
         text(CodeLanguage::Cpp),
         "x < Int{5} ? (x < Int{3} ? Int{1} : Int{2}) : Int{3}"
     );
+}
+
+#[test]
+fn a_symmetric_set_leaves_the_pass_in_its_place() {
+    let claim = written("P = {(0, 4, 1)} ∪ {(k, 2 k + 1, 0) | k >= 0}, symmetric");
+    let positions = Positions {
+        components: 3,
+        heaps: 2,
+    };
+    let members = claim::members_of(&claim, &Names::new(), positions).unwrap();
+    let truth = membership(&members.unwrap(), 3).unwrap();
+    let held: [&[i64]; 4] = [&[0, 4, 1], &[4, 0, 1], &[2, 5, 0], &[5, 2, 0]];
+    assert!(held.iter().all(|position| holds(&truth, position)));
+    let others: [&[i64]; 3] = [&[0, 1, 4], &[1, 4, 0], &[0, 1, 1]];
+    assert!(!others.iter().any(|position| holds(&truth, position)));
 }
 
 #[test]

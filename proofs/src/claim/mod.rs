@@ -299,15 +299,17 @@ pub fn far_set(
     heaps: usize,
 ) -> Result<Option<FarSet>, Diagnostic> {
     let why = "the values of another game are not known at heaps of any size";
-    Ok(match alone(claim, names, heaps, why)? {
-        Some(Resolved::PPositions(set)) => set.far(heaps),
-        Some(Resolved::Grundy(term, _)) => {
-            let mut set = FarSet::default();
-            set.zeros(heaps, &term);
-            Some(set)
-        }
-        _ => None,
-    })
+    Ok(
+        match alone(claim, names, Positions::of_heaps(heaps), why)? {
+            Some(Resolved::PPositions(set)) => set.far(heaps),
+            Some(Resolved::Grundy(term, _)) => {
+                let mut set = FarSet::default();
+                set.zeros(heaps, &term);
+                Some(set)
+            }
+            _ => None,
+        },
+    )
 }
 
 /// The claimed Grundy value at heaps of any size; `None` for a claim of another kind, or if far values can be
@@ -324,10 +326,12 @@ pub fn far_value(
         );
         own || term.any_part(&mut runs_through)
     }
-    Ok(match alone(claim, names, heaps, NO_FORMULA)? {
-        Some(Resolved::Grundy(term, _)) if !runs_through(&term) => Some(term),
-        _ => None,
-    })
+    Ok(
+        match alone(claim, names, Positions::of_heaps(heaps), NO_FORMULA)? {
+            Some(Resolved::Grundy(term, _)) if !runs_through(&term) => Some(term),
+            _ => None,
+        },
+    )
 }
 
 /// The members of the claimed set of P-positions, if it is a union; `None` for other claims and sets.
@@ -336,8 +340,17 @@ pub fn members(
     names: &Names,
     heaps: usize,
 ) -> Result<Option<Vec<SetMember>>, Diagnostic> {
-    Ok(match alone(claim, names, heaps, NO_FORMULA)? {
-        Some(Resolved::PPositions(set)) => set.members(heaps),
+    members_of(claim, names, Positions::of_heaps(heaps))
+}
+
+/// The same of positions that may have a pass, which `symmetric` leaves in its place.
+pub fn members_of(
+    claim: &language::WrittenClaim,
+    names: &Names,
+    positions: Positions,
+) -> Result<Option<Vec<SetMember>>, Diagnostic> {
+    Ok(match alone(claim, names, positions, NO_FORMULA)? {
+        Some(Resolved::PPositions(set)) => set.members(positions.heaps),
         _ => None,
     })
 }
@@ -353,7 +366,7 @@ pub fn elements(
     max: i64,
     job: &Job,
 ) -> Result<HashSet<Position>, Stop> {
-    match alone(claim, names, heaps, NO_FORMULA)? {
+    match alone(claim, names, Positions::of_heaps(heaps), NO_FORMULA)? {
         Some(Resolved::PPositions(set)) => set.elements(max, heaps, &NoGames, job),
         _ => Ok(HashSet::new()),
     }
@@ -366,11 +379,11 @@ const NO_FORMULA: &str = "the values of another game have no formula here";
 fn alone(
     claim: &language::WrittenClaim,
     names: &Names,
-    heaps: usize,
+    positions: Positions,
     why: &str,
 ) -> Result<Option<Resolved>, Diagnostic> {
     let no_games = |_: &_, _: &_| Err(Diagnostic::new(Code::OutOfReach, claim.span, why));
-    let resolved = Claim::new(claim, names, Positions::of_heaps(heaps), &no_games)?;
+    let resolved = Claim::new(claim, names, positions, &no_games)?;
     Ok(resolved.map(|claim| claim.statement))
 }
 

@@ -52,7 +52,7 @@ pub struct SetMember {
 }
 
 impl PositionSet {
-    /// The members of the set, if it is a union; with their permutations if it is symmetric.
+    /// The members of the set, if it is a union; with their permutations if it is symmetric. What stands behind the heaps, a pass, stays.
     pub(super) fn members(&self, heaps: usize) -> Option<Vec<SetMember>> {
         let mut pieces = Vec::new();
         self.form.union(&mut pieces)?;
@@ -64,7 +64,9 @@ impl PositionSet {
         let mut members: Vec<SetMember> = Vec::new();
         for piece in pieces {
             for order in &orders {
-                let element: Vec<Term> = order.iter().map(|h| piece.element[*h].clone()).collect();
+                let mut element: Vec<Term> =
+                    order.iter().map(|h| piece.element[*h].clone()).collect();
+                element.extend(piece.element.iter().skip(heaps).cloned());
                 let known = |other: &SetMember| {
                     other.element == element && other.condition == piece.condition
                 };

@@ -9,7 +9,7 @@ use crate::render::Show;
 use crate::solve::{Grade, SearchBounds, Solution, SolutionPart, StrategyCase};
 use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
 use grundy_engines::table::Choice;
-use grundy_proofs::claim;
+use grundy_proofs::claim::{self, Positions};
 use grundy_rules::game::{Game, Names, Outcome, each_in_box};
 use grundy_rules::language::{Diagnostic, WrittenClaim, parse_claim};
 use std::ops::ControlFlow;
@@ -171,7 +171,7 @@ fn form_of(text: &str, game: &Game) -> Result<CodedForm, NoCode> {
     if let Some(term) = claim::far_value(&claim, &names, heaps).map_err(unread)? {
         return Ok(CodedForm::Value(value(&term, game.heaps())?));
     }
-    let members = claim::members(&claim, &names, heaps).map_err(unread)?;
+    let members = claim::members_of(&claim, &names, Positions::of_game(game)).map_err(unread)?;
     let members = members.ok_or_else(|| no_code("it is no union of sets"))?;
     Ok(CodedForm::PPosition(membership(&members, heaps)?))
 }

@@ -30,7 +30,8 @@ fn document(request: &str) -> String {
     written.expect("a text").expect("a form")
 }
 
-const REQUESTS: [&str; 18] = [
+const REQUESTS: [&str; 19] = [
+    r#"{"command": "solve", "game": {"text": "nim(2) with pass"}}"#,
     r#"{"command": "show", "game": {"text": "ryuo(3) with pass"}}"#,
     r#"{"command": "show", "game": {"text": "gurvich(1, 2, 3, 4)"}}"#,
     r#"{"command": "show", "game": {"text": "moore(2, 3)"}}"#,
@@ -77,5 +78,27 @@ fn every_document_compiles() {
         let said = String::from_utf8_lossy(&compiled.stdout);
         assert!(compiled.status.success(), "{request}: {said}");
         assert!(folder.join(format!("{name}.pdf")).exists(), "{request}");
+    }
+}
+
+#[test]
+fn the_pass_is_a_component_of_positions_and_falls() {
+    for command in ["show", "solve"] {
+        let with = document(&format!(
+            r#"{{"command": "{command}", "game": {{"text": "nim(2) with pass"}}}}"#
+        ));
+        assert!(with.contains("a triple $(x_{1}, x_{2}, e)$"), "{with}");
+        assert!(
+            with.contains("every move lowers $x_{1} + x_{2} + e$"),
+            "{with}"
+        );
+        let without = document(&format!(
+            r#"{{"command": "{command}", "game": {{"text": "nim(2)"}}}}"#
+        ));
+        assert!(without.contains("a pair $(x_{1}, x_{2})$"), "{without}");
+        assert!(
+            without.contains("every move lowers $x_{1} + x_{2}$"),
+            "{without}"
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::render::definition::{description, heaps_as_written, parameter, short_name};
 use crate::render::on_ordinals::OrdinalGameView;
-use crate::render::{GameView, GamesView, KnownGame};
+use crate::render::{GameView, GamesView, KnownGame, falling};
 use grundy_engines::table::{Method, Served};
 use grundy_rules::game::Game;
 use grundy_rules::language::Code;
@@ -258,7 +258,7 @@ impl From<&GameView> for ShowAnswer {
             rules: view.rules().lines().map(String::from).collect(),
             heaps: view.game.heaps().to_vec(),
             parameters: parameters.into_iter().flatten().collect(),
-            measure: view.game.measure().show(view.game.heaps()),
+            measure: falling(&view.game).show(view.game.heaps()),
             proved: view.game.measure().proved,
             domain,
             twists: twists(&view.game),

@@ -1,6 +1,6 @@
 //! What is known of every position of a game.
 
-use crate::render::{SolutionView, text};
+use crate::render::{SolutionView, falling, text};
 use crate::solve::{FirstPositions, Grade, NoStrategy, ObservedSolution, SolutionPart, Strategy};
 use grundy_automata::Automaton;
 use grundy_rules::game::Game;
@@ -142,7 +142,7 @@ impl SolutionHeader {
     pub fn new(game: &Game) -> SolutionHeader {
         SolutionHeader {
             game: game.label().to_string(),
-            measure: game.measure().show(game.heaps()),
+            measure: falling(game).show(game.heaps()),
             text: text::solution_header(game),
         }
     }
@@ -207,7 +207,7 @@ impl From<&SolutionView> for SolutionAnswer {
         let solution = &view.solution;
         SolutionAnswer {
             game: view.game.label().to_string(),
-            measure: Some(view.game.measure().show(view.game.heaps())),
+            measure: Some(falling(&view.game).show(view.game.heaps())),
             p_positions: PartAnswer::from(&solution.p_positions),
             grundy: PartAnswer::from(&solution.grundy),
             misere_p_positions: PartAnswer::from(&solution.misere_p_positions),

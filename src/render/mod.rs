@@ -37,4 +37,4 @@ pub use views::{
     GameView, GamesView, KernelView, LimitView, MisereView, MoveView, OptionsView, SequenceView,
     SolutionView, SumView, ValueView, WhyView, default_size,
 };
-pub use words::position;
+pub use words::{falling, position};

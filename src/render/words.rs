@@ -1,6 +1,6 @@
 //! Positions, moves and measures in words; wrapping of words into lines.
 
-use grundy_rules::game::{Game, GameOption, Measure};
+use grundy_rules::game::{Game, GameOption, Level, Measure};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -13,9 +13,31 @@ pub fn position(parts: &GameOption) -> String {
     parts.join(" + ")
 }
 
+/// What falls with every move, and with a pass: a pass lowers no heap, but its own component.
+pub fn falling(game: &Game) -> Measure {
+    let mut measure = game.measure().clone();
+    if !game.has_pass() || measure.levels.is_empty() {
+        return measure;
+    }
+    let heaps = game.base_heaps();
+    match measure.levels.first_mut() {
+        Some(Level::Weights(weights)) => {
+            weights.resize(heaps, 0);
+            weights.push(1);
+        }
+        _ => {
+            let mut weights = vec![0; heaps];
+            weights.push(1);
+            measure.levels.push(Level::Weights(weights));
+        }
+    }
+    measure
+}
+
 /// Why play ends, in words.
-pub(super) fn play_ends(measure: &Measure, heaps: &[String]) -> String {
-    let shown = measure.show(heaps);
+pub(super) fn play_ends(game: &Game) -> String {
+    let measure = falling(game);
+    let shown = measure.show(game.heaps());
     match measure.proved {
         true if measure.levels.is_empty() => "there is no move".into(),
         true => format!("{shown} falls with every move"),

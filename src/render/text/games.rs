@@ -100,7 +100,7 @@ pub fn game(view: &GameView) -> String {
     };
     rows.push(("heaps", format!("{}{inferred}", heaps.join(", "))));
     rows.extend(words(&view.known));
-    rows.push(("play ends", play_ends(view.game.measure(), heaps)));
+    rows.push(("play ends", play_ends(&view.game)));
     let asked: Vec<_> = heaps
         .iter()
         .zip(&view.shape)

@@ -34,7 +34,7 @@ pub fn observed_solution(found: &ObservedSolution) -> String {
 
 /// The row that says why play ends.
 pub fn solution_header(game: &Game) -> String {
-    row("play ends", &play_ends(game.measure(), game.heaps()))
+    row("play ends", &play_ends(game))
 }
 
 /// The rows of the answer to a question.

@@ -3,12 +3,12 @@
 use super::expression::{builder, conditions, formula, game, list};
 use super::words::{escaped, heap, name, tuple};
 use crate::paper::prose::Prose;
-use grundy::game::{Level, Measure};
+use grundy::game::{Game, Level, Measure};
 use grundy::language::{
     Argument, Expression, GameExpression, HeapNames, Kind, Move, Operator, Parameter, Rules,
     Target, WrittenGame, format_game, parse_game,
 };
-use grundy::render::GameView;
+use grundy::render::{GameView, falling};
 
 /// The definition of a game.
 pub(in crate::paper) fn ruleset(view: &GameView) -> String {
@@ -24,15 +24,23 @@ pub(in crate::paper) fn ruleset(view: &GameView) -> String {
         Some(_) => format!("[{}]", escaped(label)),
         None => String::new(),
     };
-    let mut text = positions_are(heaps);
+    let mut text = positions_are(&view.game);
     if let (Some((_, defined)), Some(expression)) = (&view.definition, &written) {
         text = text.then(parameters(defined, expression));
     }
     text = match rules {
         Some(rules) => {
-            let text = text.say(" The options of ").formula(tuple(heaps));
-            text.say(" are the positions in")
-                .then(moves(rules, heaps))
+            let text = match view.game.has_pass() {
+                true => text
+                    .say(" A move on the heaps leads from ")
+                    .formula(tuple(heaps))
+                    .say(" to those in"),
+                false => text
+                    .say(" The options of ")
+                    .formula(tuple(heaps))
+                    .say(" are the positions in"),
+            };
+            text.then(moves(rules, heaps))
                 .then(twists(rules, &view.written))
         }
         None => {
@@ -41,7 +49,7 @@ pub(in crate::paper) fn ruleset(view: &GameView) -> String {
         }
     };
     let text = text
-        .then(play_ends(view.game.measure(), view.game.heaps()))
+        .then(play_ends(&view.game))
         .say("The player who cannot move loses.\n");
     format!(
         "\\begin{{definition}}{called}\n{}\\end{{definition}}\n",
@@ -152,8 +160,17 @@ fn moves(rules: &Rules, heaps: &[String]) -> Prose {
 }
 
 /// What positions are.
-pub(super) fn positions_are(heaps: &[String]) -> Prose {
-    Prose::words("A position is ").then(kind_of_position(heaps, false))
+pub(super) fn positions_are(game: &Game) -> Prose {
+    let text = Prose::words("A position is ").then(kind_of_position(game.heaps(), false));
+    match game.heaps().last().filter(|_| game.has_pass()) {
+        Some(pass) => text
+            .say(" Here ")
+            .formula(format!("{} = 1", heap(pass)))
+            .say(" while the pass is there, and ")
+            .formula(format!("{} = 0", heap(pass)))
+            .say(" after it."),
+        None => text,
+    }
 }
 
 fn numbers(ordinals: bool) -> &'static str {
@@ -176,6 +193,9 @@ fn kind_of_position(heaps: &[String], ordinals: bool) -> Prose {
         [_, _] => Prose::words("a pair ")
             .formula(tuple(heaps))
             .say(&format!(" of {numbers}.")),
+        [_, _, _] => Prose::words("a triple ")
+            .formula(tuple(heaps))
+            .say(&format!(" of {numbers}.")),
         _ => {
             let text = Prose::words("a tuple ").formula(tuple(heaps));
             text.say(&format!(" of {} {numbers}.", heaps.len()))
@@ -184,8 +204,9 @@ fn kind_of_position(heaps: &[String], ordinals: bool) -> Prose {
 }
 
 /// Why play ends.
-pub(super) fn play_ends(measure: &Measure, heaps: &[String]) -> Prose {
-    let falls = self::measure(measure, heaps);
+pub(super) fn play_ends(game: &Game) -> Prose {
+    let measure = falling(game);
+    let falls = self::measure(&measure, game.heaps());
     match measure.levels.as_slice() {
         [] => Prose::words("There is no move.\n"),
         _ if measure.proved => Prose::words("Play ends, since every move lowers ")
@@ -334,7 +355,7 @@ fn twists(rules: &Rules, written: &str) -> Prose {
         said.push("The same moves may be made with the heaps in any other order.");
     }
     if rules.pass || written.trim_end().ends_with("with pass") {
-        said.push("Once in the game one of the players may pass, unless no other move is left.");
+        said.push("Once in the game one of the players may pass, unless no other move is left; that changes no heap.");
     }
     let any = |wanted: &dyn Fn(&Target) -> bool| {
         rules.lines.iter().any(|line| match &line.content {

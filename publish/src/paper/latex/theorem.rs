@@ -5,19 +5,18 @@ use super::ruleset::{measure, play_ends, positions_are};
 use super::words::{escaped, tuple};
 use super::written::{condition, position, right_side};
 use grundy::argument::Argument;
-use grundy::render::SolutionView;
+use grundy::render::{SolutionView, falling};
 use grundy::solve::{Grade, Solution, SolutionPart, Strategy};
 
 /// The theorems of a solution, and what is seen and not proved.
 pub(in crate::paper) fn theorem(view: &SolutionView, argument: Option<&Argument>) -> String {
     let game = &view.game;
-    let heaps = &game.heaps()[..game.base_heaps()];
     let label = game.label();
     let solution = &view.solution;
     let mut text = format!(
         "\\noindent {}\n{}\n",
-        positions_are(heaps).latex(),
-        play_ends(game.measure(), game.heaps()).latex()
+        positions_are(game).latex(),
+        play_ends(game).latex()
     );
     let claims = [
         (&solution.p_positions, "P", "\\mathcal{P}".to_string()),
@@ -97,7 +96,7 @@ fn of_p_positions(view: &SolutionView, argument: Option<&Argument>, solution: &S
         };
     };
     let heaps = tuple(view.game.heaps());
-    let falls = measure(view.game.measure(), view.game.heaps()).latex();
+    let falls = measure(&falling(&view.game), view.game.heaps()).latex();
     let complete = match argument.is_written() {
         true => String::new(),
         false => format!(

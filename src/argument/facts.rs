@@ -72,11 +72,12 @@ impl Names {
         while self.named.iter().any(|(other, _)| *other == place) {
             place += 1;
         }
-        let mut name = name.to_string();
-        while self.named.iter().any(|(_, other)| *other == name) {
-            name.push('\'');
-        }
-        self.named.push((place, name));
+        let is_taken = |name: &String| self.named.iter().any(|(_, other)| other == name);
+        let numbered = (1_usize..).map(|number| format!("{name}{number}"));
+        let free = std::iter::once(name.to_string())
+            .chain(numbered)
+            .find(|name| !is_taken(name));
+        self.named.push((place, free.unwrap_or_default()));
         place
     }
 
@@ -99,6 +100,12 @@ impl Names {
         }
         let named = self.named.iter().find(|(other, _)| *other == place);
         named.map_or(String::new(), |(_, name)| name.clone())
+    }
+
+    /// The names from this place on.
+    pub fn names_from(&self, place: usize) -> Vec<String> {
+        let after = self.named.iter().filter(|(other, _)| *other >= place);
+        after.map(|(_, name)| name.clone()).collect()
     }
 
     pub fn term(&self, term: &Term) -> String {
@@ -307,6 +314,10 @@ impl Names {
     fn floor(&mut self, of: &Fraction, term: &Term) -> Option<Linear> {
         if of.below == 1 {
             return Some(of.above.clone());
+        }
+        // A number is rounded at once.
+        if of.above.terms.is_empty() && of.below > 0 {
+            return Some(Linear::constant(of.above.constant.div_euclid(of.below)));
         }
         if let Some(known) = self.rounded.iter().position(|other| other == term) {
             return Some(Linear::variable(ROUNDED + known));

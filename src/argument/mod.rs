@@ -21,7 +21,7 @@ use grundy_rules::game::{Game, GameMove, Level};
 use grundy_rules::language::Operator;
 use grundy_work::Job;
 use refutation::Premises;
-use set::ClaimedSet;
+use set::{ClaimedSet, FREE};
 use std::collections::BTreeMap;
 
 /// The proof of a solution.
@@ -44,6 +44,10 @@ pub struct MoveArgument {
     pub condition: Option<String>,
     /// Why the measure falls; `None` where it has several levels.
     pub falls: Option<Refutation>,
+    /// The variables of the parts of the set that the position does not give, in the order of the parts.
+    pub of_position: Vec<String>,
+    /// Those that the option does not give.
+    pub of_option: Vec<String>,
     /// Why it does not lead from a position of the set to another one.
     pub leaves: Refutation,
 }
@@ -219,13 +223,17 @@ impl Reader<'_> {
             premises(names.clone(), conditions).refuted()
         });
         let (mut names, mut conditions) = (names, rule);
-        let from = self.set.holds(&self.position(), &mut names, "");
-        let to = self.set.holds(&moved.parts[0], &mut names, "'");
+        let from = self.set.holds(&self.position(), &mut names);
+        let of_position = names.names_from(FREE);
+        let to = self.set.holds(&moved.parts[0], &mut names);
+        let of_option = names.names_from(FREE).split_off(of_position.len());
         conditions.extend([(from, Source::Position), (to, Source::Option)]);
         MoveArgument {
             target,
             condition: condition.filter(|condition| condition != "0 = 0" && !condition.is_empty()),
             falls,
+            of_position,
+            of_option,
             leaves: premises(names, conditions).refuted(),
         }
     }

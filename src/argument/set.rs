@@ -8,7 +8,7 @@ use grundy_rules::language::{Operator, parse_claim};
 use std::collections::BTreeMap;
 
 /// The first place of variables that are not solved for.
-const FREE: usize = 1 << 16;
+pub(super) const FREE: usize = 1 << 16;
 
 /// The claimed set of P-positions.
 pub(super) struct ClaimedSet {
@@ -23,14 +23,10 @@ impl ClaimedSet {
         Some(ClaimedSet { members })
     }
 
-    /// The condition that the position of these heaps is in the set. A variable that is not solved for gets a name, with this mark.
-    pub fn holds(&self, heaps: &[Term], names: &mut Names, mark: &str) -> Condition {
+    /// The condition that the position of these heaps is in the set. A variable that is not solved for gets a name.
+    pub fn holds(&self, heaps: &[Term], names: &mut Names) -> Condition {
         let members = self.members.iter();
-        Condition::Or(
-            members
-                .map(|member| inside(member, heaps, names, mark))
-                .collect(),
-        )
+        Condition::Or(members.map(|member| inside(member, heaps, names)).collect())
     }
 
     /// The conditions under which the position is in no member; `None` for a member with a variable that is not solved for.
@@ -100,11 +96,11 @@ fn of_member(
     Condition::And(conditions)
 }
 
-fn inside(member: &SetMember, heaps: &[Term], names: &mut Names, mark: &str) -> Condition {
+fn inside(member: &SetMember, heaps: &[Term], names: &mut Names) -> Condition {
     let (mut values, conditions) = solved(member, heaps);
     for (place, name) in &member.bound {
         if !values.contains_key(place) {
-            let free = names.fresh(FREE, &format!("{name}{mark}"));
+            let free = names.fresh(FREE, name);
             values.insert(*place, Term::Variable(free));
         }
     }

@@ -75,3 +75,34 @@ fn sums_are_those_of_the_facts() {
     assert!(sum.facts.iter().all(|fact| fact.times == "1"));
     assert_eq!(sum.says, "0 >= 1");
 }
+
+#[test]
+fn variables_of_the_set_have_names_of_their_own() {
+    let (game, solution) = solved("yama");
+    let mut other = solution.clone();
+    other.p_positions.formula = Some("P = {(a, a + b) | b <= 1}, symmetric".into());
+    let of_pieces = argument(&game, &other);
+    let moved = &of_pieces.moves[0];
+    assert!(moved.leaves.is_written());
+    // Each of the two parts has its own, and so have both positions.
+    assert_eq!(moved.of_position, ["b", "b1"]);
+    assert_eq!(moved.of_option, ["b2", "b3"]);
+    let of_lines = argument(&game, &solution);
+    assert!(of_lines.moves[0].of_position.is_empty());
+}
+
+#[test]
+fn quotients_of_numbers_are_numbers() {
+    let text = "(x - i) where i >= 1, i mod 4 = 2; (x - i) where i >= 1, max(x, i) mod 3 != 0";
+    let (game, solution) = solved(text);
+    let argument = argument(&game, &solution);
+    let made: Vec<_> = argument.cases.iter().flat_map(|case| &case.made).collect();
+    assert!(made.len() > 2);
+    for made in made {
+        // The moves lead to 0 and 3, which are plainly in the set.
+        let Refutation::Split { alternatives, .. } = &made.arrives else {
+            panic!("{:?}", made.arrives);
+        };
+        assert!(alternatives.is_empty());
+    }
+}

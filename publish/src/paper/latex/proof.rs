@@ -9,7 +9,7 @@ use grundy::argument::{
 /// What stands before the steps.
 const KEY: &str = "In each step inequalities between integers are added until their sum is false. In brackets stands what each follows \
 from: \\emph{set} says that the position is in $\\mathcal{P}$ (or, where a winning move is sought, that it is not), \\emph{option} that the option is, \
-\\emph{move} is the rule of the move, \\emph{case} the condition of a case or its failure, \\emph{assumed} the opposite of what is to be shown, and \
+\\emph{move} is the rule of the move, or says that it leaves no heap negative, \\emph{case} the condition of a case or its failure, \\emph{assumed} the opposite of what is to be shown, and \
 \\emph{floor} the definition of a quotient that is rounded down. Inequalities without brackets say that no variable is negative.\n";
 
 /// What a step that is not written out rests on.
@@ -24,7 +24,12 @@ pub(super) fn proof(argument: &Argument, heaps: &str) -> String {
     );
     text += "\\begin{enumerate}\n";
     for moved in &argument.moves {
-        text += &format!("\\item {}: {}\n", kind(moved), refuted(&moved.leaves));
+        text += &format!(
+            "\\item {}: {}{}\n",
+            kind(moved),
+            named(moved),
+            refuted(&moved.leaves)
+        );
     }
     text += "\\end{enumerate}\n";
     text += "\n\\noindent\\emph{From each position outside of $\\mathcal{P}$ a move leads into $\\mathcal{P}$.}\n\\begin{enumerate}\n";
@@ -60,6 +65,29 @@ fn kind(moved: &MoveArgument) -> String {
     match &moved.condition {
         Some(asked) => format!("{to} where ${}$", condition(asked)),
         None => to,
+    }
+}
+
+/// What the variables of the set are called.
+fn named(moved: &MoveArgument) -> String {
+    if !moved.leaves.is_written() {
+        return String::new();
+    }
+    let of = |names: &[String], of: &str| {
+        let names: Vec<String> = names.iter().map(|name| term(name)).collect();
+        (!names.is_empty()).then(|| format!("${}$ {of}", names.join(", ")))
+    };
+    let all = [
+        of(&moved.of_position, "where the position is in it"),
+        of(&moved.of_option, "where the option is"),
+    ];
+    let all: Vec<String> = all.into_iter().flatten().collect();
+    match all.is_empty() {
+        true => String::new(),
+        false => format!(
+            "let the variables of $\\mathcal{{P}}$ that the heaps do not give at once be, part by part, {}; ",
+            all.join(", and ")
+        ),
     }
 }
 
@@ -186,7 +214,11 @@ fn enclosed(found: &Enclosure) -> String {
 fn added(sum: &FactSum) -> String {
     let says = condition(&sum.says);
     match sum.facts.as_slice() {
-        [only] if only.times == "1" => format!("{} would hold, which says ${says}$", shown(only)),
+        // Only what is assumed is false.
+        [only] if only.times == "1" && only.source == Source::Assumed => {
+            format!("{} would hold, which says ${says}$", shown(only))
+        }
+        [only] if only.times == "1" => format!("{} holds, which says ${says}$", shown(only)),
         facts => {
             let facts: Vec<String> = facts.iter().map(shown).collect();
             let (last, others) = facts
@@ -224,5 +256,49 @@ fn word(source: Source) -> &'static str {
         Source::Move => "move",
         Source::Case => "case",
         Source::Assumed => "assumed",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{added, named};
+    use grundy::argument::{AddedFact, FactSum, MoveArgument, Refutation, Source};
+
+    fn sum_of(source: Source) -> FactSum {
+        let fact = AddedFact {
+            times: "1".into(),
+            text: "x >= 1".into(),
+            source,
+        };
+        FactSum {
+            facts: vec![fact],
+            says: "0 >= 1".into(),
+        }
+    }
+
+    #[test]
+    fn only_what_is_assumed_would_hold() {
+        assert!(added(&sum_of(Source::Assumed)).contains("would hold"));
+        assert!(!added(&sum_of(Source::Rounding)).contains("would"));
+    }
+
+    #[test]
+    fn it_is_said_what_variables_of_the_set_are() {
+        let mut moved = MoveArgument {
+            target: vec!["x".into()],
+            condition: None,
+            falls: None,
+            of_position: vec!["b".into()],
+            of_option: vec!["b1".into()],
+            leaves: Refutation::Split {
+                source: Source::Position,
+                alternatives: Vec::new(),
+            },
+        };
+        let said = named(&moved);
+        assert!(said.contains("$b$ where the position is in it, and $b_{1}$ where the option is"));
+        moved.of_position.clear();
+        moved.of_option.clear();
+        assert_eq!(named(&moved), "");
     }
 }

@@ -38,6 +38,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     fault::watch();
+    written_file::fail_beyond_limits();
     let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.collect();
     command_line::begin(words.iter().skip(1).cloned());

@@ -16,6 +16,17 @@ use tempfile::NamedTempFile;
 /// The most links that are followed: more are taken for a cycle. A fixed bound.
 const MOST_LINKS: usize = 40;
 
+/// From now on a write beyond the largest file that is allowed (`ulimit -f`) fails, and does not kill the program: the unfinished file is
+/// removed. Threads that begin later do the same.
+pub fn fail_beyond_limits() {
+    #[cfg(unix)]
+    {
+        use nix::sys::signal::{SigSet, Signal};
+        // A system that refuses this kills the program, as ever.
+        let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
+    }
+}
+
 /// A file to be written, which was checked to be writable.
 pub struct WrittenFile {
     /// The path in messages.

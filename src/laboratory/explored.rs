@@ -234,6 +234,7 @@ fn name_of(position: &[i64]) -> String {
 
 /// An option as its heaps are written, `(4,7)` as `4,7`.
 fn same_heaps(option: &str, position: &str) -> Result<String, Error> {
+    let digits = |heap: &str| !heap.is_empty() && heap.bytes().all(|byte| byte.is_ascii_digit());
     let inner = option
         .strip_prefix('(')
         .and_then(|rest| rest.strip_suffix(')'));
@@ -244,6 +245,15 @@ fn same_heaps(option: &str, position: &str) -> Result<String, Error> {
         .filter(|heaps| heaps.len() == count)
         .map(|heaps| heaps.join(","))
         .ok_or_else(|| {
+            let heaps = inner.unwrap_or(option).split(',');
+            if let Some(heap) = heaps
+                .clone()
+                .find(|heap| digits(heap) && heap.parse::<u64>().is_err())
+            {
+                let message = format!("the heap {heap} of the option `{option}` is too large");
+                let help = format!("heaps of options are at most {}", u64::MAX);
+                return Error::argument(message, &[&help]);
+            }
             let message = format!(
                 "`{option}` is no position with as many heaps as {position}, whose option it is"
             );

@@ -3,7 +3,7 @@
 use super::Error;
 use crate::answers::Message;
 use grundy_proofs::far::{FarOption, FarPosition};
-use grundy_rules::game::{Game, GameOption, Position, show};
+use grundy_rules::game::{Game, GameOption, Position};
 use grundy_rules::number::Number;
 use grundy_work::Job;
 
@@ -31,6 +31,9 @@ pub enum NoPosition {
     /// A heap is no number.
     #[error("`{0}` is no heap: heaps are non-negative integers")]
     NoHeap(String),
+    /// A heap has more digits than numbers may have.
+    #[error("`{0}` has too many digits")]
+    TooLong(String),
     /// A heap is left out.
     #[error("a heap is missing in `{0}`")]
     Missing(String),
@@ -103,7 +106,9 @@ impl NoPosition {
     /// The heap that is wrong, as it is written.
     fn heap(&self) -> Option<&str> {
         match self {
-            NoPosition::Negative(heap) | NoPosition::NoHeap(heap) => Some(heap),
+            NoPosition::Negative(heap) | NoPosition::NoHeap(heap) | NoPosition::TooLong(heap) => {
+                Some(heap)
+            }
             NoPosition::Components { .. }
             | NoPosition::Pass
             | NoPosition::Missing(_)
@@ -187,6 +192,15 @@ pub fn natural(text: &str) -> Option<Number> {
     factors.try_fold(Number::ONE, |product, factor| product.times(&factor?).ok())
 }
 
+/// Is the text a product of numbers in digits and their powers?
+fn is_power(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.split('*').all(|factor| match factor.split_once('^') {
+        Some((base, exponent)) => digits(base) && digits(exponent),
+        None => digits(factor),
+    })
+}
+
 /// Up to this number of positions a table answers, and no claim is asked.
 const TABLE: u128 = 1 << 20;
 
@@ -247,7 +261,8 @@ fn one(part: &str, game: &Game) -> Result<Position, NoPosition> {
         return Err(NoPosition::Brackets(part.into()));
     }
     let mut position = Position::new();
-    for heap in inside.split([',', ';']).flat_map(heaps) {
+    let written: Vec<&str> = inside.split([',', ';']).flat_map(heaps).collect();
+    for heap in &written {
         if heap.is_empty() {
             return Err(NoPosition::Missing(part.into()));
         }
@@ -256,7 +271,7 @@ fn one(part: &str, game: &Game) -> Result<Position, NoPosition> {
     let components = game.components();
     if position.len() != components {
         return Err(NoPosition::Components {
-            position: show(&position),
+            position: format!("({})", written.join(", ")),
             found: position.len(),
             game: game.label().to_string(),
             wanted: components,
@@ -288,6 +303,7 @@ fn number(heap: &str) -> Result<i64, NoPosition> {
         _ => match natural(heap) {
             // No table holds the largest number either, and its error says so.
             Some(number) => Ok(number.to_i64().unwrap_or(i64::MAX)),
+            None if is_power(heap) => Err(NoPosition::TooLong(heap.into())),
             None => Err(NoPosition::NoHeap(heap.into())),
         },
     }

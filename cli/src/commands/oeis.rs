@@ -60,11 +60,7 @@ pub fn run(arguments: &OeisArguments) -> Result<Ending, Failure> {
     }))?;
     let found = of(&selected, &table, &positions);
     if found.is_empty() {
-        let help = "`row` and `column` are of two heaps, `line 3,*,1` names the heaps one by one";
-        return Err(Failure::new(
-            "there is no such sequence of this game",
-            &[help],
-        ));
+        return Err(no_sequence(&selected, heaps, size));
     }
     let text = match arguments.bfile {
         true => {
@@ -84,6 +80,23 @@ pub fn run(arguments: &OeisArguments) -> Result<Ending, Failure> {
         None => answering::read_or_not(output::answer(&text))?,
     }
     Ok(Ending::Answered)
+}
+
+/// Why nothing is found.
+fn no_sequence(selected: &[Selection], heaps: usize, size: usize) -> Failure {
+    let held = selected.iter().filter_map(|selection| match selection {
+        Selection::Line(line) if line.len() == heaps => line.iter().flatten().max().copied(),
+        Selection::Diagonal(by) => by.checked_abs(),
+        _ => None,
+    });
+    let most = held.max().and_then(|most| usize::try_from(most).ok());
+    if let Some(most) = most.filter(|most| *most >= size) {
+        let message = format!("the table of size {size} does not hold this sequence");
+        let help = format!("compute more of it: `--size {}`", most.saturating_add(20));
+        return Failure::new(&message, &[&help]);
+    }
+    let help = "`row` and `column` are of two heaps, `line 3,*,1` names the heaps one by one";
+    Failure::new("there is no such sequence of this game", &[help])
 }
 
 fn of(selected: &[Selection], table: &Answered, positions: &Answered) -> Vec<GameSequence> {

@@ -57,6 +57,15 @@ impl Figure {
         job: &Job,
         heard: &mut EventListener,
     ) -> Result<Picture, Error> {
+        if let Some(title) = &self.style.title
+            && title.chars().any(is_no_text)
+        {
+            let help = "leave out control characters and ends of lines";
+            return Err(Error::argument(
+                "the title is not one line of text",
+                &[help],
+            ));
+        }
         let part = Part::of(self, lab, job)?;
         let claim = self.claim.as_deref();
         let claim = claim
@@ -219,6 +228,11 @@ impl Figure {
         let play = if self.misere { ", misere play" } else { "" };
         format!("{}: {}{play}", table.label(), shown.words())
     }
+}
+
+/// Has the sign no place in a text? XML has none of these.
+fn is_no_text(sign: char) -> bool {
+    sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}')
 }
 
 /// A picture before it is laid out.

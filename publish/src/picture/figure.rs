@@ -83,21 +83,45 @@ pub struct Window(pub Vec<(usize, usize)>);
 
 /// A text is no window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a window has a range for each heap, as in 1000..1200x1600..1800")]
-pub struct NoWindow;
+pub enum NoWindow {
+    /// It is not written as one.
+    #[error("a window has a range for each heap, as in 1000..1200x1600..1800")]
+    Form,
+    /// A range ends before it begins.
+    #[error("a range of a window begins with its least number, as in 1000..1200x1600..1800")]
+    Order,
+    /// A heap is larger than any table.
+    #[error("no table has heaps as large as {}", usize::MAX)]
+    Large,
+}
 
 impl FromStr for Window {
     type Err = NoWindow;
 
     fn from_str(text: &str) -> Result<Window, NoWindow> {
+        let number = |text: &str| match heap(text) {
+            Some(Some(number)) => Ok(number),
+            Some(None) => Err(NoWindow::Large),
+            None => Err(NoWindow::Form),
+        };
         let ranges = text.split('x').map(|range| {
-            let (low, high) = range.trim().split_once("..")?;
+            let (low, high) = range.trim().split_once("..").ok_or(NoWindow::Form)?;
             let high = high.strip_prefix('=').unwrap_or(high);
-            let (low, high) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
-            (low <= high && high < usize::MAX).then_some((low, high))
+            let (low, high) = (number(low)?, number(high)?);
+            match low <= high {
+                true => Ok((low, high)),
+                false => Err(NoWindow::Order),
+            }
         });
-        ranges.collect::<Option<_>>().map(Window).ok_or(NoWindow)
+        ranges.collect::<Result<_, _>>().map(Window)
     }
+}
+
+/// A heap in digits, and nothing in its place where no table has one as large.
+fn heap(text: &str) -> Option<Option<usize>> {
+    let text = text.trim();
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok().filter(|heap| *heap < usize::MAX))
 }
 
 impl Display for Window {
@@ -117,19 +141,33 @@ pub struct Slice(pub Vec<(String, usize)>);
 
 /// A text is no slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a slice holds heaps fixed, as in z=3 or z=3,w=0")]
-pub struct NoSlice;
+pub enum NoSlice {
+    /// It is not written as one.
+    #[error("a slice holds heaps fixed, as in z=3 or z=3,w=0")]
+    Form,
+    /// A heap is held at two numbers.
+    #[error("a slice holds each heap at one number: a heap is given twice")]
+    Twice,
+    /// A heap is larger than any table.
+    #[error("no table has heaps as large as {}", usize::MAX)]
+    Large,
+}
 
 impl FromStr for Slice {
     type Err = NoSlice;
 
     fn from_str(text: &str) -> Result<Slice, NoSlice> {
-        let heaps = text.split(',').map(|heap| {
-            let (name, at) = heap.split_once('=')?;
-            let at: usize = at.trim().parse().ok()?;
-            (at < usize::MAX).then(|| (name.trim().to_string(), at))
-        });
-        heaps.collect::<Option<_>>().map(Slice).ok_or(NoSlice)
+        let mut heaps: Vec<(String, usize)> = Vec::new();
+        for held in text.split(',') {
+            let (name, at) = held.split_once('=').ok_or(NoSlice::Form)?;
+            let at = heap(at).ok_or(NoSlice::Form)?.ok_or(NoSlice::Large)?;
+            let name = name.trim().to_string();
+            if heaps.iter().any(|(other, _)| *other == name) {
+                return Err(NoSlice::Twice);
+            }
+            heaps.push((name, at));
+        }
+        Ok(Slice(heaps))
     }
 }
 
@@ -163,3 +201,24 @@ macro_rules! as_text {
 }
 as_text!(Window, NoWindow);
 as_text!(Slice, NoSlice);
+
+#[cfg(test)]
+mod tests {
+    use super::{NoSlice, NoWindow, Slice, Window};
+
+    #[test]
+    fn errors_of_windows_and_slices_say_what_is_wrong() {
+        let window = |text: &str| text.parse::<Window>().map(|window| window.to_string());
+        assert_eq!(window("1..=2x 3..4"), Ok("1..2x3..4".into()));
+        assert_eq!(window("1-2"), Err(NoWindow::Form));
+        assert_eq!(window("+1..2"), Err(NoWindow::Form));
+        assert_eq!(window("2..1x0..3"), Err(NoWindow::Order));
+        assert_eq!(window("0..18446744073709551615x0..3"), Err(NoWindow::Large));
+        assert_eq!(window("0..99999999999999999999"), Err(NoWindow::Large));
+        let slice = |text: &str| text.parse::<Slice>().map(|slice| slice.to_string());
+        assert_eq!(slice("z=3, w=0"), Ok("z=3,w=0".into()));
+        assert_eq!(slice("z"), Err(NoSlice::Form));
+        assert_eq!(slice("z=3,z=4"), Err(NoSlice::Twice));
+        assert_eq!(slice("z=99999999999999999999"), Err(NoSlice::Large));
+    }
+}

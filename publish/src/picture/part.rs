@@ -63,10 +63,13 @@ impl Part {
                 "a picture shows one, two or three of the heaps {}",
                 names.join(", ")
             );
-            let help = format!(
-                "hold the others fixed: `--slice {}=0`",
-                names[names.len() - 1]
-            );
+            let help = match axes.is_empty() {
+                true => "leave one of them out of `--slice`".to_string(),
+                false => format!(
+                    "hold the others fixed: `--slice {}=0`",
+                    names[names.len() - 1]
+                ),
+            };
             return Err(Error::argument(message, &[&help]));
         }
         let shape: Vec<usize> = ranges.iter().map(|(_, most)| most + 1).collect();

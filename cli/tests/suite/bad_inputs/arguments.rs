@@ -7,6 +7,46 @@ pub const ARGUMENTS: &[BadInput] = &[
     ("sequence kayles --at ten", "ten", "natural number"),
     ("sequence kayles --at 3 --max 5", "--max", "--at"),
     ("sequence kayles --max many", "many", "natural number"),
+    (
+        "draw wythoff --size 150 -o 'a#b.tex'",
+        "a `#`, as \"a#b.tex\" has",
+        "choose another name",
+    ),
+    (
+        "draw wythoff --size 5 --title 'a\u{1}b' -o t.svg",
+        "not one line of text",
+        "control characters",
+    ),
+    (
+        "draw 'nim(3)' --slice x3=3,x3=4",
+        "x3=3,x3=4",
+        "given twice",
+    ),
+    (
+        "draw wythoff --slice x=3,y=4",
+        "one, two or three of the heaps",
+        "leave one of them out",
+    ),
+    (
+        "draw wythoff --window 0..18446744073709551615x0..3",
+        "18446744073709551615",
+        "no table has heaps as large",
+    ),
+    (
+        "draw wythoff --window 3..1x0..3",
+        "3..1x0..3",
+        "begins with its least number",
+    ),
+    (
+        "oeis wythoff --size 2 --sequence 'row 2'",
+        "size 2 does not hold",
+        "--size 22",
+    ),
+    (
+        "oeis wythoff --size 2 --sequence 'line 1,2,*'",
+        "no such sequence",
+        "names the heaps one by one",
+    ),
     ("sequence wythoff", "one heap", "this game has 2"),
     ("table wythoff --size -1", "-1", "natural number"),
     (

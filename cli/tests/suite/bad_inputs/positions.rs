@@ -8,6 +8,18 @@ pub const POSITIONS: &[BadInput] = &[
     ("move", "GAME", "POSITION"),
     ("move wythoff 3", "3", "2"),
     ("move wythoff 3,4,5", "(3, 4, 5)", "(x, y)"),
+    ("move wythoff 10^30", "(10^30) has 1 component", "4,7"),
+    (
+        "move wythoff 2^1000000,3",
+        "`2^1000000` has too many digits",
+        "4,7",
+    ),
+    ("move wythoff 10^99999999999,3", "too many digits", "4,7"),
+    (
+        "move wythoff 10^x,3",
+        "`10^x` is no heap",
+        "non-negative integers",
+    ),
     ("move wythoff -3,4", "-3,4", "natural number"),
     ("move wythoff 3,-4", "-4", "non-negative integers"),
     ("move wythoff '(3, 4'", "`(3, 4`", "4,7"),

@@ -167,7 +167,7 @@ impl WrittenMove<'_> {
         let parts = self.parts(&mut scope)?;
         let conditions = scope.conditions(self.conditions)?;
         let (places, bound) = (scope.places(), scope.bound.clone());
-        let quotients = Quotient::all_in(written.into_iter(), &mut scope);
+        let quotients = Quotient::all_in(written, &mut scope);
         Ok(Rule {
             heaps: count,
             places,

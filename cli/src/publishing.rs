@@ -5,6 +5,7 @@ use crate::written_file::WrittenFile;
 use crate::{answering, command_line};
 use crate::{output, progress};
 use grundy::answers::{Answer, GameText};
+use grundy::{Error, Job, Reserved};
 use grundy_publish::paper::{Extent, Origin, Page, page, parquet};
 
 /// Where the answer about these games comes from.
@@ -18,6 +19,23 @@ pub fn origin(games: &[&GameText]) -> Origin {
     }
 }
 
+/// How many bytes a cell or a heap takes in a page, with its text and what stands around it.
+const CELL: usize = 64;
+
+/// The memory of an answer that is written whole.
+fn reserved(answer: &Answer, job: &Job) -> Result<Reserved, Failure> {
+    let cells = match answer {
+        Answer::Table(table) => table.shape().iter().product(),
+        Answer::Positions(found) => {
+            let positions = found.positions.as_ref().map_or(0, |all| all.iter().count());
+            positions.saturating_mul(found.header.heaps.len())
+        }
+        _ => 0_usize,
+    };
+    let reserved = job.reserve_list::<u8>(cells.saturating_mul(CELL));
+    Ok(reserved.map_err(Error::limit)?)
+}
+
 /// Writes an answer as a page: whole to a file, and as a part to standard output.
 pub fn write(
     answer: &Answer,
@@ -29,7 +47,9 @@ pub fn write(
         Some(_) => Extent::Whole,
         None => Extent::Part,
     };
-    let text = page(answer, form, extent, origin, &progress::job()).map_err(output::unwritten)?;
+    let job = progress::job();
+    let _memory = reserved(answer, &job)?;
+    let text = page(answer, form, extent, origin, &job).map_err(output::unwritten)?;
     let Some(text) = text else {
         let message = format!("this answer has no form in {}", form.name());
         return Err(Failure::new(&message, &["ask for text or JSON"]));
@@ -47,5 +67,6 @@ pub fn parquet(
     file: Option<&WrittenFile>,
 ) -> Result<(), Failure> {
     let origin = origin(games);
+    let _memory = reserved(answer, &progress::job())?;
     output::stream(file, |out| parquet::write(answer, &origin, out))
 }

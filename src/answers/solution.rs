@@ -226,7 +226,7 @@ impl From<&ObservedSolution> for SolutionAnswer {
     fn from(found: &ObservedSolution) -> SolutionAnswer {
         let first = found.p_positions.first.as_ref();
         SolutionAnswer {
-            game: found.game.label.clone(),
+            game: found.game.label().to_string(),
             measure: None,
             p_positions: PartAnswer::from(&found.p_positions),
             grundy: PartAnswer::from(&found.grundy),

@@ -143,7 +143,7 @@ impl Names {
         format!(
             "{} {sign} {}",
             self.function(&fact.function),
-            -fact.function.constant
+            -i128::from(fact.function.constant)
         )
     }
 
@@ -269,6 +269,12 @@ impl Names {
     ) -> Option<Alternatives> {
         let difference = Term::binary(Operator::Minus, right.clone(), left.clone());
         let above = linear(&difference, &mut |part| self.rounded(part))?.above;
+        // The numbers of a fact are turned round later.
+        let turns = |number: &i64| number.checked_neg().is_some();
+        let terms = above.terms.iter().map(|(_, factor)| factor);
+        if !terms.chain([&above.constant]).all(turns) || above.constant == -i64::MAX {
+            return None;
+        }
         let fact = |function: Linear, equal| Fact {
             function,
             equal,

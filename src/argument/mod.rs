@@ -122,9 +122,11 @@ impl Argument {
     /// Is every step written out?
     pub fn is_written(&self) -> bool {
         let made = |case: &CaseArgument| case.made.is_some();
-        self.covering.is_written()
-            && self.moves.iter().all(|moved| moved.leaves.is_written())
-            && self.cases.iter().all(made)
+        let falls = |moved: &MoveArgument| {
+            let falls = moved.falls.as_ref();
+            falls.is_some_and(Refutation::is_written) && moved.leaves.is_written()
+        };
+        self.covering.is_written() && self.moves.iter().all(falls) && self.cases.iter().all(made)
     }
 }
 

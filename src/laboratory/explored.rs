@@ -7,7 +7,7 @@ use crate::solve::{ObservedGame, SearchBounds};
 use grundy_engines::kernel::{Digraph, Kernel, NoKernel};
 use grundy_rules::game::{Stop, each_in_box};
 use grundy_rules::library::Library;
-use grundy_work::{Job, Resource};
+use grundy_work::{Job, Reserved, Resource};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -67,7 +67,8 @@ impl Laboratory {
         for position in from {
             digraph.vertex(position);
         }
-        explore(&mut digraph, options, &lab.job)?;
+        let memory = lab.job.reserve(0).map_err(Error::limit)?;
+        explore(&mut digraph, options, memory, &lab.job)?;
         let kernel = kernel(&digraph, &lab.job)?;
         let view = KernelView { digraph, kernel };
         Ok(Answered::new(Answer::Kernel(view), Vec::new()))
@@ -128,12 +129,10 @@ impl Laboratory {
         let values = kernel.values().iter().take(most);
         let values = values.map(|value| u32::try_from(*value));
         let values = values.collect::<Result<_, _>>();
-        let game = ObservedGame {
-            label: asked.label.clone(),
-            heaps: asked.heaps.clone(),
-            size: asked.size,
-            values: values.map_err(|_| Error::limit("a Grundy value beyond 32 bits"))?,
-        };
+        let values = values.map_err(|_| Error::limit("a Grundy value beyond 32 bits"))?;
+        let (label, heaps) = (asked.label.clone(), asked.heaps.clone());
+        let game = ObservedGame::new(label, heaps, asked.size, values)
+            .ok_or_else(|| Error::limit("a box of more positions than are counted"))?;
         let found = game.guessed(SearchBounds::default(), &lab.job);
         let found = found.map_err(|stop| stopped(stop, &lab.job))?;
         let answer = Answer::ObservedSolution(Box::new(found));
@@ -143,22 +142,27 @@ impl Laboratory {
     /// The kernel of all that play can reach from the positions of a box. These come first, in lexicographic order.
     fn kernel_of_box(&self, shape: &[usize], options: &mut ToldOptions) -> Result<Kernel, Error> {
         let mut digraph = Digraph::new();
-        box_of_positions(&mut digraph, shape, &self.job)?;
+        let memory = box_of_positions(&mut digraph, shape, &self.job)?;
         let mut heaps_alone = |position: &str| {
             let told = options(position)?.into_iter();
             let heaps = told.map(|option| same_heaps(&option, position));
             heaps.collect()
         };
-        explore(&mut digraph, &mut heaps_alone, &self.job)?;
+        explore(&mut digraph, &mut heaps_alone, memory, &self.job)?;
         kernel(&digraph, &self.job)
     }
 }
 
-/// Adds what can be reached from the positions of a digraph, with all options.
-fn explore(digraph: &mut Digraph, options: &mut ToldOptions, job: &Job) -> Result<(), Error> {
+/// Adds what can be reached from the positions of a digraph, with all options. `memory` holds what these take.
+fn explore(
+    digraph: &mut Digraph,
+    options: &mut ToldOptions,
+    mut memory: Reserved,
+    job: &Job,
+) -> Result<(), Error> {
     let most = job.limits().most(Resource::Positions);
-    let mut memory = job.reserve(0).map_err(Error::limit)?;
-    let (mut next, mut bytes) = (0, 0_usize);
+    let mut bytes = VERTEX.saturating_mul(digraph.vertices());
+    let mut next = 0;
     while next < digraph.vertices() {
         if !job.go_on(next, digraph.vertices()) {
             return Err(Error::ended(job.end_of_work()));
@@ -167,17 +171,22 @@ fn explore(digraph: &mut Digraph, options: &mut ToldOptions, job: &Job) -> Resul
         let told = options(&position)?;
         // A name is kept once, in the list and with room for its arcs both ways.
         bytes = bytes.saturating_add(ARC.saturating_mul(told.len()));
-        bytes = bytes.saturating_add(VERTEX.saturating_add(position.len()));
         memory.grow_to(bytes, job).map_err(Error::limit)?;
         for option in told {
+            let before = digraph.vertices();
             digraph.arc(&position, &option);
+            if digraph.vertices() > before {
+                bytes = bytes.saturating_add(VERTEX.saturating_add(option.len()));
+                memory.grow_to(bytes, job).map_err(Error::limit)?;
+            }
+            if u64::try_from(digraph.vertices()).is_ok_and(|found| found > most) {
+                return Err(Error::limit(Resource::Positions.limits(format_args!(
+                    "play can reach more than {most} positions: the search stopped at the options of {position}, after {} positions",
+                    next + 1
+                ))));
+            }
         }
         next += 1;
-        if u64::try_from(digraph.vertices()).is_ok_and(|found| found > most) {
-            return Err(Error::limit(Resource::Positions.limits(format_args!(
-                "play can reach more than {most} positions: the search stopped at the options of {position}, after {next} positions"
-            ))));
-        }
     }
     Ok(())
 }
@@ -193,8 +202,8 @@ fn kernel(digraph: &Digraph, job: &Job) -> Result<Kernel, Error> {
     })
 }
 
-/// Adds the positions of a box.
-fn box_of_positions(digraph: &mut Digraph, shape: &[usize], job: &Job) -> Result<(), Error> {
+/// Adds the positions of a box, and returns the memory that they take.
+fn box_of_positions(digraph: &mut Digraph, shape: &[usize], job: &Job) -> Result<Reserved, Error> {
     let most = job.limits().most(Resource::Positions);
     let count = shape.iter().try_fold(1_u64, |count, size| {
         count.checked_mul(u64::try_from(*size).ok()?)
@@ -206,7 +215,7 @@ fn box_of_positions(digraph: &mut Digraph, shape: &[usize], job: &Job) -> Result
     let vertices = count.and_then(|count| count.checked_mul(VERTEX as u64));
     // The whole box must fit before the first position is made.
     let memory = job.reserve(vertices.unwrap_or(u64::MAX));
-    drop(memory.map_err(Error::limit)?);
+    let memory = memory.map_err(Error::limit)?;
     let largest = shape
         .iter()
         .map(|size| i64::try_from(size.saturating_sub(1)));
@@ -222,7 +231,7 @@ fn box_of_positions(digraph: &mut Digraph, shape: &[usize], job: &Job) -> Result
     });
     match flow.is_break() {
         true => Err(Error::ended(job.end_of_work())),
-        false => Ok(()),
+        false => Ok(memory),
     }
 }
 

@@ -31,7 +31,7 @@ pub use family::{FamilyView, SolutionsView};
 pub use grade::{ReportGrade, Summary};
 pub use known::{KnownClaim, KnownGame, KnownValues};
 pub use screen::Screen;
-pub use solution_file::{can_be_kept, name_in_solution, solution_file};
+pub use solution_file::{can_be_kept, name_in_commands, name_in_solution, solution_file};
 pub(crate) use views::Content;
 pub use views::{
     GameView, GamesView, KernelView, LimitView, MisereView, MoveView, OptionsView, SequenceView,

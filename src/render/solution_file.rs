@@ -103,6 +103,19 @@ pub fn name_in_solution(view: &SolutionView) -> String {
     names.find(is_free).unwrap_or_default()
 }
 
+/// The game as a command names it: with its file, as `give.game:give`, where a text of the user's defines it.
+pub fn name_in_commands(view: &SolutionView) -> String {
+    let label = view.game.label();
+    let own = match &view.expression {
+        Some(GameExpression::Named { name, .. }) => own_text(&view.library, &name.text),
+        _ => None,
+    };
+    own.map_or_else(
+        || label.to_string(),
+        |text| format!("{}:{label}", text.name),
+    )
+}
+
 /// The text of the user's that defines a game.
 fn own_text<'l>(library: &'l Library, game: &str) -> Option<&'l Text> {
     let (_, place) = library.find(game)?;

@@ -113,10 +113,10 @@ impl ObservedBox {
     ) -> ObservedBox {
         let mut seen = ObservedBox {
             known,
-            names: sample::names(game.heaps.len()),
-            heaps: game.heaps.len(),
+            names: sample::names(game.heaps().len()),
+            heaps: game.heaps().len(),
             pass: false,
-            size: i64::try_from(game.size).unwrap_or(i64::MAX),
+            size: i64::try_from(game.size()).unwrap_or(i64::MAX),
             symmetric: false,
             cells,
             job: job.unheard(),

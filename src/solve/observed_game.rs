@@ -27,14 +27,10 @@ const NO_RULES: &str = "there are no rules to prove it from";
 /// A game of which the Grundy values in a box are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObservedGame {
-    /// What it is called.
-    pub label: String,
-    /// The names of its heaps.
-    pub heaps: Vec<String>,
-    /// All heaps are below this.
-    pub size: usize,
-    /// The Grundy values, in lexicographic order of the positions.
-    pub values: Vec<u32>,
+    label: String,
+    heaps: Vec<String>,
+    size: usize,
+    values: Vec<u32>,
 }
 
 /// What is guessed of an observed game. The grade of a part is never *proved*.
@@ -49,6 +45,39 @@ pub struct ObservedSolution {
 }
 
 impl ObservedGame {
+    /// The game with these names of its heaps and these Grundy values of all positions with heaps below `size`, in lexicographic order;
+    /// `None` if these are not `size` to the power of the number of heaps, or none.
+    pub fn new(
+        label: String,
+        heaps: Vec<String>,
+        size: usize,
+        values: Vec<u32>,
+    ) -> Option<ObservedGame> {
+        let positions = size.checked_pow(u32::try_from(heaps.len()).ok()?)?;
+        let fits = !heaps.is_empty() && size > 0 && values.len() == positions;
+        fits.then_some(ObservedGame {
+            label,
+            heaps,
+            size,
+            values,
+        })
+    }
+
+    /// What it is called.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// The names of its heaps.
+    pub fn heaps(&self) -> &[String] {
+        &self.heaps
+    }
+
+    /// All heaps are below this.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
     /// The usual size of the box of a game with this many heaps.
     pub fn usual_size(heaps: usize) -> usize {
         steps(heaps).first().copied().unwrap_or(1)
@@ -63,12 +92,8 @@ impl ObservedGame {
     /// ```
     /// use grundy::{Job, solve::{Grade, ObservedGame, SearchBounds}};
     /// let nim = (0..16).flat_map(|x| (0..16).map(move |y| x ^ y));
-    /// let game = ObservedGame {
-    ///     label: "mine".into(),
-    ///     heaps: vec!["x".into(), "y".into()],
-    ///     size: 16,
-    ///     values: nim.collect(),
-    /// };
+    /// let game = ObservedGame::new("mine".into(), vec!["x".into(), "y".into()], 16, nim.collect());
+    /// let game = game.expect("16 · 16 values");
     /// let guessed = game.guessed(SearchBounds::default(), &Job::quiet())?;
     /// assert_eq!(guessed.grundy.grade, Grade::Seen);
     /// assert_eq!(guessed.grundy.formula.as_deref(), Some("grundy(x, y) = x xor y"));
@@ -105,12 +130,15 @@ impl ObservedGame {
             reason: Some(reason),
             ..SolutionPart::unknown()
         };
-        let found = match self.found(seen, limits, job) {
-            Ok(found) => found,
-            Err(stop) => return unknown(reason(stop, job)),
-        };
+        if seen.size / PARTS[1] < LEAST_PART {
+            let least = LEAST_PART * PARTS[1];
+            return unknown(format!("guesses are made from heaps up to {least} or more"));
+        }
+        let mut stopped = None;
+        let found = self.found(seen, limits, job, &mut stopped);
         let Some(found) = found else {
-            return unknown("no formula and no automaton agrees with what was seen".into());
+            let none = || "no formula and no automaton agrees with what was seen".into();
+            return unknown(stopped.map_or_else(none, |stop| reason(stop, job)));
         };
         let part = found.part(max.unwrap_or(0), &SolutionPart::unknown());
         let given = sample::names(seen.heaps);
@@ -121,13 +149,14 @@ impl ObservedGame {
         }
     }
 
-    /// The first formula that agrees with the box, else the first automaton.
+    /// The first formula that agrees with the box, else the first automaton. What stopped a guess is noted.
     fn found(
         &self,
         seen: &ObservedBox,
         limits: SearchBounds,
         job: &Job,
-    ) -> Result<Option<OpenGuess>, Stop> {
+        stopped: &mut Option<Stop>,
+    ) -> Option<OpenGuess> {
         let mut automaton = None;
         for part in PARTS {
             let size = seen.size / part;
@@ -144,9 +173,17 @@ impl ObservedGame {
                     limits,
                     job: &staged,
                 };
-                for hypothesis in guess.hypotheses(input)?.hypotheses {
+                let guessed = match guess.hypotheses(input) {
+                    Ok(guessed) => guessed,
+                    Err(stop) => {
+                        *stopped = Some(stop);
+                        continue;
+                    }
+                };
+                for hypothesis in guessed.hypotheses {
                     if !job.go_on(0, 0) {
-                        return Err(Stop::Interrupted);
+                        *stopped = Some(Stop::Interrupted);
+                        return automaton;
                     }
                     let open = OpenGuess::new(hypothesis, NO_RULES.into(), &near);
                     let is_formula = matches!(open.hypothesis, Hypothesis::Claim(_));
@@ -157,18 +194,28 @@ impl ObservedGame {
                         continue;
                     }
                     match is_formula {
-                        true => return Ok(Some(open)),
+                        true => return Some(open),
                         false => automaton = Some(open),
                     }
                 }
             }
         }
-        Ok(automaton)
+        automaton
     }
 }
 
-/// Does a hypothesis agree with all of a box?
+/// Does a hypothesis agree with all of a box? A comparison that was cut short says no.
 fn agrees(hypothesis: &Hypothesis, seen: &ObservedBox, limits: SearchBounds, job: &Job) -> bool {
+    let agrees = agrees_where_compared(hypothesis, seen, limits, job);
+    agrees && job.ended().is_none()
+}
+
+fn agrees_where_compared(
+    hypothesis: &Hypothesis,
+    seen: &ObservedBox,
+    limits: SearchBounds,
+    job: &Job,
+) -> bool {
     let text = match hypothesis {
         Hypothesis::Claim(text) => claim_in_brackets(text),
         Hypothesis::Automaton(automaton) => {
@@ -214,12 +261,39 @@ mod tests {
     fn game(size: u32, value: impl Fn(u32, u32) -> u32) -> ObservedGame {
         let value = &value;
         let values = (0..size).flat_map(|x| (0..size).map(move |y| value(x, y)));
-        ObservedGame {
-            label: "observed".into(),
-            heaps: vec!["a".into(), "b".into()],
-            size: usize::try_from(size).unwrap(),
-            values: values.collect(),
+        let heaps = vec!["a".into(), "b".into()];
+        let size = usize::try_from(size).unwrap();
+        ObservedGame::new("observed".into(), heaps, size, values.collect()).unwrap()
+    }
+
+    #[test]
+    fn a_box_has_a_value_for_each_position() {
+        for (size, values) in [(2, 3), (0, 0), (2, 5)] {
+            let heaps = vec!["x".into(), "y".into()];
+            assert_eq!(
+                ObservedGame::new("g".into(), heaps, size, vec![0; values]),
+                None
+            );
         }
+    }
+
+    #[test]
+    fn nothing_is_seen_where_the_job_is_ended() {
+        let job = Job::quiet();
+        job.cancel();
+        let game = game(32, |x, y| x ^ y);
+        if let Ok(found) = game.guessed(SearchBounds::brief(), &job) {
+            assert_eq!(found.p_positions.grade, Grade::Unknown);
+            assert_eq!(found.grundy.grade, Grade::Unknown);
+        }
+    }
+
+    #[test]
+    fn a_box_too_small_to_guess_from_is_named() {
+        let game = game(7, |x, y| x ^ y);
+        let found = game.guessed(SearchBounds::brief(), &Job::quiet()).unwrap();
+        let reason = found.grundy.reason.unwrap();
+        assert!(reason.contains("heaps up to 8"), "{reason}");
     }
 
     fn grades(game: ObservedGame) -> [(Grade, Option<String>); 2] {

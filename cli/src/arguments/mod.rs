@@ -335,7 +335,7 @@ pub struct OeisArguments {
     #[arg(long)]
     pub bfile: bool,
     /// A copy of the OEIS, `stripped` or `stripped.gz` [default: the file that GRUNDY_OEIS names].
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "bfile")]
     pub oeis: Option<PathBuf>,
     /// Write the answer to a file.
     #[arg(long, short, value_name = "FILE")]

@@ -7,8 +7,9 @@ use crate::written_file::WrittenFile;
 use crate::{answering, output, progress, publishing, read_file};
 use grundy::answers::{Answer, Answered, PositionsRequest, Request, ShowRequest, TableRequest};
 use grundy_publish::paper::oeis::{
-    Found, GameSequence, Selection, b_file, entry, known, lookup, sequences,
+    FEWEST_TERMS, Found, GameSequence, Selection, b_file, entry, known, lookup, sequences,
 };
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// The variable that names a copy of the OEIS.
@@ -16,15 +17,15 @@ const COPY: &str = "GRUNDY_OEIS";
 
 pub fn run(arguments: &OeisArguments) -> Result<Ending, Failure> {
     let game = game_text(arguments.game.as_deref(), &arguments.which)?;
-    let file = arguments
-        .output
-        .as_deref()
-        .map(WrittenFile::at)
-        .transpose()?;
-    let copy = arguments
-        .oeis
-        .clone()
-        .or_else(|| std::env::var_os(COPY).map(PathBuf::from));
+    let copy = arguments.oeis.clone();
+    let copy = copy.or_else(|| std::env::var_os(COPY).map(PathBuf::from));
+    let copy = copy
+        .filter(|_| !arguments.bfile)
+        .map(|path| Copy::open(&path));
+    let copy = copy.transpose()?;
+    // The copy is one of the inputs, and is not written over.
+    let file = arguments.output.as_deref().map(WrittenFile::at);
+    let file = file.transpose()?;
     let asked = Request::Show(ShowRequest {
         game: game.clone(),
         size: Some(1),
@@ -71,7 +72,7 @@ pub fn run(arguments: &OeisArguments) -> Result<Ending, Failure> {
             b_file(only, &publishing::origin(&request.games()))
         }
         false => {
-            let copied = copy.map(|copy| looked_up(&copy, &found)).transpose()?;
+            let copied = copy.map(|copy| copy.looked_up(&found)).transpose()?;
             entries(&found, copied.as_deref())
         }
     };
@@ -108,14 +109,28 @@ fn of(selected: &[Selection], table: &Answered, positions: &Answered) -> Vec<Gam
     }
 }
 
-/// What a copy of the OEIS has of each sequence.
-fn looked_up(copy: &Path, all: &[GameSequence]) -> Result<Vec<Vec<Found>>, Failure> {
-    let compressed = copy.extension().is_some_and(|ending| ending == "gz");
-    let file = read_file::open(copy)?;
-    lookup(file, compressed, all, &progress::job()).map_err(|error| {
-        let message = format!("{} cannot be read: {error}", copy.display());
-        Failure::new(&message, &["give the file `stripped.gz` of the OEIS"])
-    })
+/// A copy of the OEIS.
+struct Copy {
+    path: PathBuf,
+    file: File,
+}
+
+impl Copy {
+    fn open(path: &Path) -> Result<Copy, Failure> {
+        Ok(Copy {
+            path: path.to_path_buf(),
+            file: read_file::open(path)?,
+        })
+    }
+
+    /// What it has of each sequence.
+    fn looked_up(self, all: &[GameSequence]) -> Result<Vec<Vec<Found>>, Failure> {
+        let compressed = self.path.extension().is_some_and(|ending| ending == "gz");
+        lookup(self.file, compressed, all, &progress::job()).map_err(|error| {
+            let message = format!("{} cannot be read: {error}", self.path.display());
+            Failure::new(&message, &["give the file `stripped.gz` of the OEIS"])
+        })
+    }
 }
 
 fn entries(all: &[GameSequence], copied: Option<&[Vec<Found>]>) -> String {
@@ -125,8 +140,15 @@ fn entries(all: &[GameSequence], copied: Option<&[Vec<Found>]>) -> String {
         for found in of_copy.cloned().unwrap_or_else(|| known(sequence)) {
             text += &format!("known: {}\n", found.words());
         }
-        if of_copy.is_some_and(Vec::is_empty) {
-            text += "known: not in this copy\n";
+        let terms = sequence.terms.len();
+        match of_copy {
+            Some(found) if found.is_empty() && terms < FEWEST_TERMS => {
+                text += &format!(
+                    "known: {terms} terms are too few to be looked up, {FEWEST_TERMS} are wanted\n"
+                );
+            }
+            Some(found) if found.is_empty() => text += "known: not in this copy\n",
+            _ => {}
         }
         text
     });

@@ -294,12 +294,10 @@ impl LineBlock {
             return Ok(());
         }
         let (from, to) = (LineBlock::long(self.words), LineBlock::long(words));
-        let bytes = rows.saturating_mul(to).saturating_mul(size_of::<u64>());
-        match &mut self.memory {
-            Some(memory) => memory.grow_to(bytes, job)?,
-            None => self.memory = Some(job.reserve_list::<u64>(rows.saturating_mul(to))?),
-        }
-        let mut wider = ZeroedWords::new(rows * to);
+        let count = rows.saturating_mul(to);
+        // The old words are there until the new ones hold them.
+        let memory = job.reserve_list::<u64>(count)?;
+        let mut wider = ZeroedWords::new(count);
         if self.words > 0 {
             let (old, new) = (begin_of(self.words), begin_of(words));
             let mut pace = Pace::of(job);
@@ -312,7 +310,7 @@ impl LineBlock {
                 }
             }
         }
-        (self.words, self.rows) = (words, wider);
+        (self.words, self.rows, self.memory) = (words, wider, Some(memory));
         Ok(())
     }
 

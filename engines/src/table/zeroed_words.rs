@@ -6,27 +6,54 @@
 
 use memmap2::MmapMut;
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// From this many bytes on, words take pages of their own: eight pages waste little. It steers the memory only.
 const PAGED: usize = 1 << 15;
+
+/// The most lists with pages of their own: a process may have 65 530 maps on Linux, and others need them too. It steers the memory only.
+const MOST_PAGED: usize = 1 << 13;
+
+/// How many lists have pages of their own.
+static PAGED_NOW: AtomicUsize = AtomicUsize::new(0);
 
 /// A list of words.
 #[derive(Debug)]
 pub(super) enum ZeroedWords {
     Listed(Vec<u64>),
-    Paged(MmapMut),
+    Paged(Pages),
+}
+
+/// The pages of one list.
+#[derive(Debug)]
+pub(super) struct Pages(MmapMut);
+
+impl Pages {
+    /// Pages for so many bytes, if the system has some to give and not too many lists have theirs.
+    fn new(bytes: usize) -> Option<Pages> {
+        let more = |now: usize| (now < MOST_PAGED).then_some(now + 1);
+        let counted = PAGED_NOW.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
+        counted.ok()?;
+        let pages = MmapMut::map_anon(bytes).map(Pages);
+        if pages.is_err() {
+            PAGED_NOW.fetch_sub(1, Ordering::Relaxed);
+        }
+        pages.ok()
+    }
+}
+
+impl Drop for Pages {
+    fn drop(&mut self) {
+        PAGED_NOW.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl ZeroedWords {
     /// `count` words, all zero.
     pub(super) fn new(count: usize) -> ZeroedWords {
         let bytes = count.saturating_mul(size_of::<u64>());
-        match bytes >= PAGED {
-            // The system may have no more maps to give; the words are then a list.
-            true => MmapMut::map_anon(bytes)
-                .map_or_else(|_| ZeroedWords::Listed(vec![0; count]), ZeroedWords::Paged),
-            false => ZeroedWords::Listed(vec![0; count]),
-        }
+        let pages = (bytes >= PAGED).then(|| Pages::new(bytes)).flatten();
+        pages.map_or_else(|| ZeroedWords::Listed(vec![0; count]), ZeroedWords::Paged)
     }
 }
 
@@ -42,7 +69,7 @@ impl Deref for ZeroedWords {
     fn deref(&self) -> &[u64] {
         match self {
             ZeroedWords::Listed(words) => words,
-            ZeroedWords::Paged(bytes) => bytemuck::cast_slice(bytes),
+            ZeroedWords::Paged(pages) => bytemuck::cast_slice(&pages.0),
         }
     }
 }
@@ -51,7 +78,7 @@ impl DerefMut for ZeroedWords {
     fn deref_mut(&mut self) -> &mut [u64] {
         match self {
             ZeroedWords::Listed(words) => words,
-            ZeroedWords::Paged(bytes) => bytemuck::cast_slice_mut(bytes),
+            ZeroedWords::Paged(pages) => bytemuck::cast_slice_mut(&mut pages.0),
         }
     }
 }
@@ -65,6 +92,8 @@ mod tests {
         for count in [0, 1, PAGED / 8 - 1, PAGED / 8, PAGED / 8 + 1, PAGED] {
             let mut words = ZeroedWords::new(count);
             assert_eq!(words.len(), count);
+            let paged = matches!(words, ZeroedWords::Paged(_));
+            assert_eq!(paged, count >= PAGED / 8);
             assert!(words.iter().all(|word| *word == 0));
             if let Some(last) = words.last_mut() {
                 *last = u64::MAX;

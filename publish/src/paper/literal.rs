@@ -104,14 +104,19 @@ fn positions(found: &PositionsAnswer) -> Option<String> {
         }
     });
     let all: Vec<String> = all.collect();
-    Some(format!(
-        "game = {}\nheaps = {}\nplay = {}\nmax_heap = {}\np_positions = [\n  {}\n]\n",
-        quoted(&header.game),
-        names(&header.heaps),
-        quoted(header.play),
-        header.max,
-        all.join(",\n  ")
-    ))
+    let errors = found.errors.iter();
+    let errors = errors.map(|left| format!("# The list is not complete: {}.\n", left.message));
+    Some(
+        errors.collect::<String>()
+            + &format!(
+                "game = {}\nheaps = {}\nplay = {}\nmax_heap = {}\np_positions = [\n  {}\n]\n",
+                quoted(&header.game),
+                names(&header.heaps),
+                quoted(header.play),
+                header.max,
+                all.join(",\n  ")
+            ),
+    )
 }
 
 fn sequence(answer: &SequenceAnswer) -> String {

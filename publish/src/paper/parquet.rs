@@ -226,6 +226,8 @@ fn of_positions(found: &PositionsAnswer, origin: &Origin) -> Result<Vec<u8>, Par
     let header = &found.header;
     let mut facts = facts(&header.game, header.play, origin);
     facts.push(("max".into(), header.max.to_string()));
+    let errors = found.errors.iter();
+    facts.extend(errors.map(|left| ("incomplete".into(), left.message.clone())));
     let mut sheet = Sheet::new(&header.heaps, None, facts)?;
     for position in found.positions.iter().flat_map(|all| all.iter()) {
         sheet.position(position.iter().copied())?;

@@ -150,15 +150,15 @@ fn moves(bare: &Bare, names: &Names) -> Result<Vec<GameMove>, Vec<Diagnostic>> {
             &rule.parts,
         );
         let endless = clauses.iter().find_map(Clause::unbounded);
-        if let Some(bound) = endless.and_then(|place| rule.bound.iter().find(|b| b.place == place))
-        {
+        let endless = endless.and_then(|place| rule.bound.iter().find(|b| b.place == place));
+        let product = product_in_one_word(&rule.bound, &bare.heaps, names);
+        let error = product.or_else(|| {
             let bare_rule = rule.condition == Condition::And(Vec::new());
             let joint = if bare_rule { " where" } else { "," };
-            let product = product_in_one_word(&rule.bound, &bare.heaps);
-            let error = product.unwrap_or_else(|| {
-                let naming = &bare.naming;
-                naming.unbounded(bound, rule.span, joint, &bare.heaps, names)
-            });
+            let naming = &bare.naming;
+            Some(naming.unbounded(endless?, rule.span, joint, &bare.heaps, names))
+        });
+        if let Some(error) = error {
             let error = error.in_source(rule.source);
             // A move and its permutations have the same errors.
             if !errors.contains(&error) {

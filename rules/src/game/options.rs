@@ -272,10 +272,12 @@ impl Game {
                 match moved.bound.iter().find(|bound| bound.place == place) {
                     Some(bound) => {
                         let names = Names::new();
-                        product_in_one_word(&moved.bound, &self.heaps).unwrap_or_else(|| {
-                            self.naming
-                                .unbounded(bound, moved.span, ",", &self.heaps, &names)
-                        })
+                        product_in_one_word(&moved.bound, &self.heaps, &names).unwrap_or_else(
+                            || {
+                                self.naming
+                                    .unbounded(bound, moved.span, ",", &self.heaps, &names)
+                            },
+                        )
                     }
                     None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
                 }

@@ -6,6 +6,7 @@
 /// use grundy_rules::language::one_word;
 /// assert_eq!(one_word("ky", &["k", "x", "y"]), Some("k y".to_string()));
 /// assert_eq!(one_word("sqrt5", &[]), Some("sqrt(5)".to_string()));
+/// assert_eq!(one_word("abc", &["a", "b", "c"]), Some("a b c".to_string()));
 /// assert_eq!(one_word("limit", &["l", "i", "m"]), None);
 /// ```
 pub fn one_word(word: &str, known: &[&str]) -> Option<String> {
@@ -13,15 +14,15 @@ pub fn one_word(word: &str, known: &[&str]) -> Option<String> {
     if let Some(of) = word.strip_prefix("sqrt").filter(|of| digits(of)) {
         return Some(format!("sqrt({of})"));
     }
-    let known = || {
-        known
-            .iter()
-            .filter(|name| **name != word && !name.is_empty())
-    };
-    known().find_map(|first| {
-        let second = word.strip_prefix(first)?;
-        known()
-            .any(|name| *name == second)
-            .then(|| format!("{first} {second}"))
+    let mut others = known
+        .iter()
+        .filter(|name| **name != word && !name.is_empty());
+    others.find_map(|first| {
+        let rest = word.strip_prefix(first).filter(|rest| !rest.is_empty())?;
+        let rest = match known.contains(&rest) {
+            true => rest.to_string(),
+            false => one_word(rest, known)?,
+        };
+        Some(format!("{first} {rest}"))
     })
 }

@@ -47,6 +47,11 @@ fn of_sequences(sample: &WinningSample) -> Option<(Vec<Irrational>, i64)> {
         return None;
     };
     let apart = first[1] - first[0];
+    let places = (0_i64..).map(|place| place.checked_mul(apart));
+    let mut differences = pairs.iter().map(|pair| Some(pair[1] - pair[0])).zip(places);
+    if apart < 1 || differences.any(|(difference, wanted)| difference != wanted) {
+        return None;
+    }
     let smaller: Vec<i128> = pairs.iter().map(|pair| i128::from(pair[0])).collect();
     let [p, r, d] = beatty::slope(&smaller)?;
     let alpha = QuadraticRoot { p, q: 1, r, d };

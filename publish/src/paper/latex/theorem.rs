@@ -5,7 +5,7 @@ use super::ruleset::{measure, play_ends, positions_are};
 use super::words::{escaped, tuple};
 use super::written::{condition, position, right_side};
 use grundy::argument::Argument;
-use grundy::render::{SolutionView, falling};
+use grundy::render::{SolutionView, falling, name_in_commands};
 use grundy::solve::{Grade, Solution, SolutionPart, Strategy};
 
 /// The theorems of a solution, and what is seen and not proved.
@@ -36,7 +36,7 @@ pub(in crate::paper) fn theorem(view: &SolutionView, argument: Option<&Argument>
         if kind == "P" && part.grade == Grade::Proved {
             text += &of_p_positions(view, argument, solution);
         } else if part.grade == Grade::Proved {
-            text += &by_certificate(label, part, kind == "misere");
+            text += &by_certificate(&name_in_commands(view), part, kind == "misere");
         }
     }
     text
@@ -87,7 +87,7 @@ fn statement(label: &str, part: &SolutionPart, kind: &str, left: &str) -> String
 
 /// The proof that is written out, or the moves that win, and what certifies them.
 fn of_p_positions(view: &SolutionView, argument: Option<&Argument>, solution: &Solution) -> String {
-    let label = view.game.label();
+    let label = &name_in_commands(view);
     let certified = by_certificate(label, &solution.p_positions, false);
     let Some(argument) = argument.filter(|argument| argument.is_begun()) else {
         return match &solution.strategy {

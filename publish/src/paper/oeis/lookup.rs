@@ -31,8 +31,8 @@ impl Found {
 
 /// How many terms at the beginning of either may be missing from the other.
 const MISSING: usize = 2;
-/// The fewest terms that must agree.
-const LEAST: usize = 12;
+/// The fewest terms that must agree: shorter sequences are not looked up.
+pub const LEAST: usize = 12;
 
 /// The entries of a copy that have the terms of each sequence.
 ///

@@ -5,5 +5,5 @@ mod lookup;
 mod sequences;
 
 pub use lines::{b_file, entry};
-pub use lookup::{Found, known, lookup};
+pub use lookup::{Found, LEAST as FEWEST_TERMS, known, lookup};
 pub use sequences::{GameSequence, Selection, sequences};

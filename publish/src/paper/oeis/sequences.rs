@@ -155,7 +155,9 @@ fn sequence(
         .flat_map(|all| all.iter())
         .collect();
     let of_pairs = |term: &dyn Fn((i64, i64)) -> i64| {
-        let pairs = pairs(&all).unwrap_or_default();
+        // Of a list that ends before its bound, a pair in the middle may be missing.
+        let whole = positions.errors.is_empty();
+        let pairs = pairs(&all).filter(|_| whole).unwrap_or_default();
         pairs
             .into_iter()
             .filter_map(|pair| u64::try_from(term(pair)).ok())
@@ -203,7 +205,7 @@ fn sequence(
         title,
         offset: 0,
         terms,
-        is_table: by_sums && table.heaps().len() > 1,
+        is_table: by_sums && table.heaps().len() == 2,
     }
 }
 
@@ -276,10 +278,17 @@ fn values_on_diagonal(by: i64, table: &ComputedTable) -> Vec<u64> {
     if by != 0 && heaps != 2 {
         return Vec::new();
     }
+    // No position of a table is farther from the diagonal than its sizes.
+    let sizes = table.shape().iter().max().copied().unwrap_or(0);
+    let apart = usize::try_from(by.unsigned_abs()).ok();
+    let apart = apart.filter(|apart| *apart < sizes);
+    let Some(apart) = apart.and_then(|apart| i64::try_from(apart).ok()) else {
+        return Vec::new();
+    };
     values_at(table, &|at| match by {
         0 => vec![at; heaps],
-        1.. => vec![at, at + by],
-        _ => vec![at - by, at],
+        1.. => vec![at, at + apart],
+        _ => vec![at + apart, at],
     })
 }
 

@@ -2,6 +2,7 @@
 //! are read only here.
 
 use crate::arguments::{GameArguments, ShapeArguments};
+use crate::automaton_files;
 use crate::ending::Failure;
 use crate::read_file::{read, standard_input};
 use crate::session_names;
@@ -38,6 +39,7 @@ pub fn family_text(text: Option<&str>, which: &GameArguments) -> Result<GameText
         .map(|file| file_text(file))
         .collect::<Result<_, _>>()?;
     let text = text.map(|text| in_file(text, &mut texts)).transpose()?;
+    automaton_files::of_texts(&mut texts)?;
     Ok(GameText {
         text: text.map(String::from),
         texts,
@@ -50,7 +52,11 @@ pub fn family_text(text: Option<&str>, which: &GameArguments) -> Result<GameText
 pub fn game_text(game: Option<&str>, which: &GameArguments) -> Result<GameText, Failure> {
     let text = match named(game, which)? {
         Some(known) => known,
-        None => written_game(game, which)?,
+        None => {
+            let mut written = written_game(game, which)?;
+            automaton_files::of_texts(&mut written.texts)?;
+            written
+        }
     };
     session_names::asks(&text);
     Ok(text)

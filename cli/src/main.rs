@@ -4,6 +4,7 @@
 
 mod answering;
 mod arguments;
+mod automaton_files;
 mod bounded_lines;
 mod command_line;
 mod commands;

@@ -5,7 +5,7 @@ use grundy::check::{Ask, FamilySource, Members, check_text};
 use grundy::family::{Member, RecordHeader, RecordRow, read_members, row, whole_rows};
 use grundy::game::{Game, Play};
 use grundy::kernel::Digraph;
-use grundy::language::{format_file, parse_claim, parse_file, parse_game};
+use grundy::language::{format_file, parse_claim, parse_file, parse_game, read_walnut};
 use grundy::library::Library;
 use grundy::prover::ProofEffort;
 use grundy::sequence::Sequence;
@@ -41,6 +41,10 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "digraphs",
         read: a_digraph_is_read,
+    },
+    Target {
+        name: "automata",
+        read: an_automaton_is_read,
     },
     Target {
         name: "certificates",
@@ -151,6 +155,10 @@ fn a_sequence_is_the_table_of_its_game(text: &str) -> bool {
         );
     }
     true
+}
+
+fn an_automaton_is_read(text: &str) -> bool {
+    read_walnut("AUTOMATON", text).is_ok()
 }
 
 fn a_digraph_is_read(text: &str) -> bool {

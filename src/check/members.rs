@@ -208,10 +208,11 @@ impl Members {
         let place = library.quote("CLAIM", claim);
         let parsed = parse_claim(claim).into_result();
         let parsed = parsed.map_err(|errors| in_source(errors, place))?;
-        let Some(claim) = parsed else {
+        let Some(mut claim) = parsed else {
             let error = Diagnostic::new(Code::Claim, self.item.span, "nothing is claimed");
             return Err(vec![error]);
         };
+        library.read_automaton(&mut claim);
         Ok(Members {
             library,
             item: ClaimItem {

@@ -76,7 +76,8 @@ impl Ruleset {
         let library = Arc::new(library);
         let parsed = parse_claim(text).into_result();
         let parsed = parsed.map_err(|errors| Error::in_text(errors, place, &library))?;
-        let parsed = parsed.ok_or_else(|| Error::argument("nothing is claimed", &[]))?;
+        let mut parsed = parsed.ok_or_else(|| Error::argument("nothing is claimed", &[]))?;
+        library.read_automaton(&mut parsed);
         let warnings = doubtful_claim(&parsed, &[]).into_iter();
         let warnings: Vec<_> = warnings.map(|one| one.in_source(Some(place))).collect();
         self.lab.warn(&warnings, &library)?;

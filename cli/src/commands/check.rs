@@ -7,7 +7,7 @@ use crate::game_argument::{file_text, game_text};
 use crate::output::unwritten;
 use crate::report_file::ReportFile;
 use crate::slowest::Slowest;
-use crate::{output, progress};
+use crate::{automaton_files, output, progress};
 use grundy::answers::{
     Answer, CheckRequest, CheckedTexts, ClaimSource, Event, ListForm, Message, Request,
     VerdictsWriter,
@@ -69,8 +69,10 @@ fn one_claim(
         let message = "--slowest is on the claims of texts, and this is one claim";
         return Err(Failure::new(message, &[]));
     }
+    let mut game = game_text(game, &arguments.which)?;
+    automaton_files::of_claim(claim, &mut game.texts)?;
     let request = CheckRequest {
-        game: game_text(game, &arguments.which)?,
+        game,
         claim: Some(claim.to_string()),
         ..asked(arguments)
     };
@@ -185,10 +187,13 @@ fn sources(name: &str) -> Result<Vec<ClaimSource>, Failure> {
         true => collect(path, &mut files)?,
         false => files.push(path.to_path_buf()),
     }
-    let texts = files.iter();
-    texts
-        .map(|file| Ok(ClaimSource::Text(file_text(file)?)))
-        .collect()
+    let mut texts = Vec::new();
+    for file in &files {
+        let text = file_text(file)?;
+        let automata = automaton_files::of_text(&text)?;
+        texts.extend(automata.into_iter().chain([text]).map(ClaimSource::Text));
+    }
+    Ok(texts)
 }
 
 /// The files of a directory whose names end in `.game`, in order.

@@ -1,11 +1,11 @@
 //! `grundy draw`: a map of values, or a plot of P-positions.
 
 use super::figures;
-use crate::answering;
 use crate::arguments::{DrawArguments, FormatArgument, StyleArguments, ThemeArgument};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::picture_files::{PictureFiles, ending};
+use crate::{answering, automaton_files};
 use crate::{memory, output, progress, screen};
 use grundy::render::diagnostics::Style::Coloured;
 use grundy_publish::picture::{Figure, Picture, Shown, Style, Terminal, Theme};
@@ -84,8 +84,12 @@ pub fn print(picture: &Picture) -> Result<(), Failure> {
 /// The figure that is asked for.
 fn figure(arguments: &DrawArguments) -> Result<Figure, Failure> {
     let (shown, game) = shown_and_game(arguments)?;
+    let mut game = game_text(game, &arguments.which)?;
+    if let Some(claim) = &arguments.claim {
+        automaton_files::of_claim(claim, &mut game.texts)?;
+    }
     Ok(Figure {
-        game: game_text(game, &arguments.which)?,
+        game,
         size: arguments.shape.size,
         shape: arguments.shape.sizes()?,
         window: arguments.window.clone(),

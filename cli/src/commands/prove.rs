@@ -1,11 +1,11 @@
 //! `grundy prove`: one claim, for every position.
 
-use crate::answering;
 use crate::arguments::{Format, Prove};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{family_text, game_text};
 use crate::output;
 use crate::written_file::{WrittenFile, WrittenFolder};
+use crate::{answering, automaton_files};
 use bytesize::ByteSize;
 use grundy::answers::{Answer, ProveRequest, Request};
 use grundy::laboratory::ProofTexts;
@@ -20,11 +20,13 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
         _ => return Err(Failure::new("prove what? give a game and a claim", &[])),
     };
     let clock = Instant::now();
+    let mut game = match arguments.ranges.is_empty() {
+        true => game_text(game, &arguments.which)?,
+        false => family_text(game, &arguments.which)?,
+    };
+    automaton_files::of_claim(claim, &mut game.texts)?;
     let request = ProveRequest {
-        game: match arguments.ranges.is_empty() {
-            true => game_text(game, &arguments.which)?,
-            false => family_text(game, &arguments.which)?,
-        },
+        game,
         claim: claim.clone(),
         misere: arguments.misere,
         ranges: arguments.ranges.clone(),

@@ -25,6 +25,21 @@ pub fn automaton(written: &WrittenAutomaton, tracks: usize) -> Result<Automaton,
         };
         Diagnostic::new(code, written.span, stop.to_string())
     };
+    if let Some(file) = &written.file {
+        let name = &file.name;
+        if written.states.is_empty() {
+            let message = format!("the automaton {name} is not among the texts that were given");
+            return Err(wrong(written.span, message));
+        }
+        if file.tracks != tracks {
+            let message = format!(
+                "the automaton {name} reads {} numbers, and {tracks} are wanted here",
+                file.tracks
+            );
+            let help = "one for each heap, and one for the value where there are values";
+            return Err(wrong(written.span, message).help(help));
+        }
+    }
     let system = match &written.numeration {
         WrittenNumeration::Base(base) => Numeration::base(*base),
         WrittenNumeration::Zeckendorf => Ok(Numeration::zeckendorf()),
@@ -146,6 +161,7 @@ pub fn written(automaton: &Automaton) -> WrittenAutomaton {
     WrittenAutomaton {
         numeration,
         states: states.collect(),
+        file: None,
         span: Span::default(),
     }
 }

@@ -30,7 +30,8 @@ impl DrawnClaim {
             let help = "a claim on P-positions or Grundy values, such as `P = {(k, k)}`, is";
             Error::argument("a claim of this kind is not drawn", &[help])
         };
-        let parsed = parsed.ok_or_else(of_other_kind)?;
+        let mut parsed = parsed.ok_or_else(of_other_kind)?;
+        ruleset.library().read_automaton(&mut parsed);
         let game = ruleset.on_numbers()?;
         let claim = Claim::new(&parsed, &Names::new(), Positions::of_game(game), &no_games);
         let claim = claim.map_err(|error| {

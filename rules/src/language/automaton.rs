@@ -11,8 +11,19 @@ pub struct WrittenAutomaton {
     pub numeration: WrittenNumeration,
     /// The states in order, 0 first.
     pub states: Vec<WrittenState>,
+    /// Where it is read from, if the claim names a text.
+    pub file: Option<AutomatonFile>,
     /// The whole, for messages.
     pub span: Span,
+}
+
+/// The text that an automaton is read from: `automaton in "equal.txt"`. Before it is read there are no states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AutomatonFile {
+    /// Its name.
+    pub name: String,
+    /// How many numbers its letters have.
+    pub tracks: usize,
 }
 
 /// How numbers are written.
@@ -53,6 +64,10 @@ const WIDTH: usize = 96;
 
 /// The numeration, and a line for each state.
 pub(super) fn print(out: &mut String, automaton: &WrittenAutomaton) {
+    if let Some(file) = &automaton.file {
+        out.push_str(&format!("automaton in \"{}\"\n", file.name));
+        return;
+    }
     let numeration = match &automaton.numeration {
         WrittenNumeration::Base(base) => format!("base {base}"),
         WrittenNumeration::Zeckendorf => "Zeckendorf".to_string(),

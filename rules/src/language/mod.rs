@@ -18,8 +18,11 @@ mod quality;
 mod sign_spellings;
 mod syntax;
 mod token;
+mod walnut;
 
-pub use automaton::{WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep};
+pub use automaton::{
+    AutomatonFile, WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep,
+};
 pub use code::Code;
 pub use code::nearest;
 pub use diagnostic::{Details, Diagnostic, Patch, Span};
@@ -39,3 +42,4 @@ pub use syntax::{
     SourceLayout, StatedRefutation, Statement, Target, WrittenClaim, WrittenFamily, WrittenGame,
     WrittenLine, WrittenMoves, WrittenSet,
 };
+pub use walnut::{is_walnut, read_walnut};

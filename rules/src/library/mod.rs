@@ -9,11 +9,11 @@ pub use text::Text;
 
 use crate::game::{Catalogue, DrawnFigure};
 use crate::language::{
-    ClaimItem, Code, Diagnostic, FigureItem, FigureOverlay, File, Span, WrittenGame, nearest,
-    parse_file,
+    ClaimItem, Code, Diagnostic, FigureItem, FigureOverlay, File, FileItem, Span, Statement,
+    WrittenAutomaton, WrittenClaim, WrittenGame, is_walnut, nearest, parse_file, read_walnut,
 };
 use grundy_work::Limits;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 /// A list of texts in which games are found by name; later texts hide earlier ones. It is cheap to clone.
@@ -22,6 +22,8 @@ pub struct Library {
     texts: Vec<Arc<Text>>,
     /// The text whose games come before all others, if one is looked at.
     first: Option<usize>,
+    /// Automata that claims of later texts name.
+    automata: BTreeMap<String, Arc<WrittenAutomaton>>,
     limits: Limits,
 }
 
@@ -57,12 +59,20 @@ impl Library {
         }
     }
 
-    /// Adds a text; answers its place.
+    /// Adds a text; answers its place. An automaton in Walnut's format is one that claims of texts behind it name.
     ///
     /// # Errors
     /// All that is wrong with the text. It is added even so, so that messages can show it.
     pub fn add(&mut self, name: &str, text: &str) -> Result<usize, Vec<Diagnostic>> {
-        let parsed = parse_file(text);
+        if is_walnut(text) {
+            return self.add_automaton(name, text);
+        }
+        let mut parsed = parse_file(text);
+        for item in &mut parsed.tree.items {
+            if let FileItem::Claim(claim) = item {
+                self.read_automaton(&mut claim.claim);
+            }
+        }
         let place = self.texts.len();
         self.texts
             .push(Arc::new(Text::parsed(name, text, parsed.tree)));
@@ -77,6 +87,29 @@ impl Library {
                 .into_iter()
                 .map(|error| error.in_source(Some(place)))
                 .collect()),
+        }
+    }
+
+    fn add_automaton(&mut self, name: &str, text: &str) -> Result<usize, Vec<Diagnostic>> {
+        let place = self.quote(name, text);
+        let automaton = read_walnut(name, text);
+        let automaton = automaton.map_err(|error| vec![error.in_source(Some(place))])?;
+        self.automata.insert(name.to_string(), Arc::new(automaton));
+        Ok(place)
+    }
+
+    /// Puts the automaton that a claim names into it, if it is known.
+    pub fn read_automaton(&self, claim: &mut WrittenClaim) {
+        let Statement::Automaton { automaton, .. } = &mut claim.statement else {
+            return;
+        };
+        let named = automaton.file.as_ref();
+        if let Some(known) = named.and_then(|file| self.automata.get(&file.name)) {
+            let span = automaton.span;
+            *automaton = Arc::new(WrittenAutomaton {
+                span,
+                ..WrittenAutomaton::clone(known)
+            });
         }
     }
 
@@ -161,9 +194,8 @@ impl Library {
     #[must_use]
     pub fn seen_from(&self, place: usize) -> Library {
         Library {
-            texts: self.texts.clone(),
             first: Some(place),
-            limits: self.limits,
+            ..self.clone()
         }
     }
 

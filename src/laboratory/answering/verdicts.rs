@@ -11,7 +11,7 @@ use crate::laboratory::{Conjecture, Error, Laboratory, Ruleset};
 use crate::render::report::TextReport;
 use grundy_proofs::claim::{Exceptions, Verdict};
 use grundy_proofs::prover::ProofEffort;
-use grundy_rules::language::{Diagnostic, format_claim};
+use grundy_rules::language::{Diagnostic, format_claim, is_walnut};
 use grundy_rules::library::Library;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -148,7 +148,10 @@ impl<'l> Texts<'l> {
                     places.push(place.ok_or_else(|| Error::argument(message, &[help]))?);
                 }
                 ClaimSource::Text(source) => {
-                    places.push(library.texts().len());
+                    // An automaton has no claims.
+                    if !is_walnut(&source.text) {
+                        places.push(library.texts().len());
+                    }
                     if let Err(found) = library.add(&source.name, &source.text) {
                         wrong.extend(found);
                     }

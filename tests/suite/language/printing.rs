@@ -4,10 +4,10 @@ use super::syntax_trees::{
     e, expressions, figures, games, name, named_game, names, quality_statements,
 };
 use grundy::language::{
-    Argument, ClaimItem, File, FileItem, GameExpression, HeapNames, Kind, MoveSetRelation,
-    Operator, SourceLayout, Span, Statement, WrittenAutomaton, WrittenClaim, WrittenNumeration,
-    WrittenState, WrittenStep, format_expression, format_file, format_game, parse_claim,
-    parse_file,
+    Argument, AutomatonFile, ClaimItem, File, FileItem, GameExpression, HeapNames, Kind,
+    MoveSetRelation, Operator, SourceLayout, Span, Statement, WrittenAutomaton, WrittenClaim,
+    WrittenNumeration, WrittenState, WrittenStep, format_expression, format_file, format_game,
+    parse_claim, parse_file,
 };
 use grundy::library::Library;
 use grundy_oracle::cases;
@@ -113,7 +113,7 @@ proptest! {
     #[test]
     fn every_automaton_is_read_back_as_it_was_written(
         named in any::<bool>(),
-        which in 0..3,
+        which in 0..4,
         period in prop::collection::vec(1..9_u32, 1..4),
         states in prop::collection::vec(
             (any::<bool>(), prop::collection::vec((prop::collection::vec(prop::collection::vec(0..9_u32, 1..4), 1..9), 0..9_u32), 0..6)),
@@ -136,7 +136,17 @@ proptest! {
                 _ => WrittenNumeration::Ostrowski(period),
             },
             states: states.into_iter().map(|(accepts, all)| WrittenState { accepts, steps: steps(all), span }).collect(),
+            file: None,
             span,
+        };
+        let automaton = match which {
+            3 => WrittenAutomaton {
+                numeration: WrittenNumeration::Base(2),
+                states: Vec::new(),
+                file: Some(AutomatonFile { name: "my/equal.txt".into(), tracks: 0 }),
+                span,
+            },
+            _ => automaton,
         };
         let heaps = named.then(|| HeapNames::Named(vec![name("x"), name("y")]));
         is_read_back(Statement::Automaton { heaps, automaton: Arc::new(automaton) })?;

@@ -1,9 +1,9 @@
 //! Written automata are read back unchanged.
 
 use super::{automaton, written};
-use grundy_automata::{Automaton, Budget, Numeration};
+use grundy_automata::{Automaton, Budget, Formula, Numeration, Relation, Sum, walnut};
 use grundy_oracle::cases;
-use grundy_rules::language::{Statement, format_claim, parse_claim};
+use grundy_rules::language::{Statement, format_claim, is_walnut, parse_claim, read_walnut};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -51,6 +51,27 @@ proptest! {
             panic!("{text}");
         };
         prop_assert_eq!(automaton(&read, given.tracks().len()).unwrap(), given, "{}", text);
+    }
+
+    #[test]
+    fn every_automaton_that_walnut_is_given_is_read_back(given in automata()) {
+        let tracks = given.tracks().to_vec();
+        let terms = tracks.iter().map(|track| Sum::from(*track)).collect();
+        let sentence = Formula::Relation(Relation::new("S", given.clone()), terms);
+        let said = walnut(&sentence, &[], given.system(), "claim");
+        // Walnut's format has no Ostrowski numerations but that of Zeckendorf.
+        let Ok(said) = said else {
+            prop_assert!(given.system().as_base().is_none() && !given.system().is_zeckendorf());
+            return Ok(());
+        };
+        let (name, text) = &said.automata[0];
+        prop_assert!(is_walnut(text), "{}", text);
+        let read = read_walnut(name, text);
+        prop_assert!(read.is_ok(), "{:?} {}", read, text);
+        let read = read.unwrap();
+        prop_assert_eq!(automaton(&read, tracks.len()).unwrap(), given, "{}", text);
+        let fault = automaton(&read, tracks.len() + 1).unwrap_err();
+        prop_assert!(fault.message.contains("S.txt reads"), "{:?}", fault);
     }
 }
 

@@ -1,7 +1,9 @@
 //! Automata: `automaton in base 2`, and a line for each state.
 
 use super::state::{Parse, Parser};
-use crate::language::automaton::{WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep};
+use crate::language::automaton::{
+    AutomatonFile, WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep,
+};
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic};
 use std::sync::Arc;
@@ -15,6 +17,15 @@ impl Parser {
     pub(super) fn automaton(&mut self) -> Parse<Arc<WrittenAutomaton>> {
         let start = self.peek().span;
         self.at += 2;
+        if let Lexeme::Text(name) = self.peek().lexeme.clone() {
+            let span = start.to(self.next().span);
+            return Ok(Arc::new(WrittenAutomaton {
+                numeration: WrittenNumeration::Base(2),
+                states: Vec::new(),
+                file: Some(AutomatonFile { name, tracks: 0 }),
+                span,
+            }));
+        }
         let numeration = self.numeration()?;
         let mut states = Vec::new();
         while matches!(self.peek().lexeme, Lexeme::Number(_)) && self.peek().begins_line {
@@ -28,6 +39,7 @@ impl Parser {
         Ok(Arc::new(WrittenAutomaton {
             numeration,
             states,
+            file: None,
             span: start.to(self.last_span()),
         }))
     }
@@ -52,7 +64,7 @@ impl Parser {
             })?;
             return Ok(WrittenNumeration::Ostrowski(period));
         }
-        Err(self.unexpected("base 2, Zeckendorf, or Ostrowski [0; 2]"))
+        Err(self.unexpected("base 2, Zeckendorf, Ostrowski [0; 2], or the name of a text"))
     }
 
     /// Numbers with commas between them.

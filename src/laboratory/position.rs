@@ -271,7 +271,7 @@ fn one(part: &str, game: &Game) -> Result<Position, NoPosition> {
     let components = game.components();
     if position.len() != components {
         return Err(NoPosition::Components {
-            position: format!("({})", written.join(", ")),
+            position: shown(&position, &written),
             found: position.len(),
             game: game.label().to_string(),
             wanted: components,
@@ -281,6 +281,16 @@ fn one(part: &str, game: &Game) -> Result<Position, NoPosition> {
         return Err(NoPosition::Pass);
     }
     Ok(position)
+}
+
+/// `(4, 7)`; heaps that do not fit are as they are written.
+fn shown(position: &[i64], written: &[&str]) -> String {
+    let heaps = position.iter().zip(written);
+    let heaps = heaps.map(|(heap, written)| match *heap {
+        i64::MAX => written.to_string(),
+        heap => heap.to_string(),
+    });
+    format!("({})", heaps.collect::<Vec<_>>().join(", "))
 }
 
 /// The numbers between two commas: one, or several separated by spaces; an empty text is a fault.

@@ -735,6 +735,21 @@ fn blank_cells_show_moves_as_lines_and_steps_and_not_who_wins() {
     assert_eq!(svg.matches("stroke-dasharray").count(), 2);
     assert_eq!(svg.matches("<circle ").count(), 4);
     assert!(!svg.contains("#d55e00"));
+    let print = Figure {
+        style: Style {
+            print: true,
+            ..Style::default()
+        },
+        ..asked
+    };
+    let grey = String::from_utf8(bytes(&print, &Format::Svg)).expect("a text");
+    let colours = grey.split("=\"#").skip(1).map(|rest| &rest[..6]);
+    for colour in colours {
+        assert!(
+            colour[..2] == colour[2..4] && colour[2..4] == colour[4..],
+            "{colour}"
+        );
+    }
     let cells = svg.split_once("crispEdges").expect("cells").1;
     let cells = cells.split_once("</g>").expect("their end").0;
     assert_eq!(cells.matches(r##"fill="#ffffff""##).count(), 25);

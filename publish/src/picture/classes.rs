@@ -164,25 +164,12 @@ impl Classes {
 
     /// Adds a class for cells that a claim states and that are no P-positions.
     pub fn add_wrong(&mut self, words: &str, style: &Style) {
-        let swatch = match style.print {
-            true => Swatch {
-                fill: WHITE,
-                hatch: HATCHES[4],
-            },
-            false => Swatch {
-                fill: VERMILION,
-                hatch: None,
-            },
-        };
-        self.add_marked(words, 'X', swatch, None);
+        self.add_marked(words, 'X', wrong(style), None);
     }
 
     /// Adds a class for cells that are crossed.
-    pub fn add_crossed(&mut self, words: &str, mark: Option<Mark>) {
-        let swatch = Swatch {
-            fill: VERMILION,
-            hatch: None,
-        };
+    pub fn add_crossed(&mut self, words: &str, mark: Option<Mark>, style: &Style) {
+        let swatch = wrong(style);
         self.add_marked(words, 'x', swatch, mark);
     }
 
@@ -232,6 +219,20 @@ fn entry(class: u8, words: impl Into<String>) -> Entry {
         class,
         words: words.into(),
         mark: None,
+    }
+}
+
+/// How cells look that contradict something.
+fn wrong(style: &Style) -> Swatch {
+    match style.print {
+        true => Swatch {
+            fill: WHITE,
+            hatch: HATCHES[4],
+        },
+        false => Swatch {
+            fill: VERMILION,
+            hatch: None,
+        },
     }
 }
 

@@ -63,7 +63,7 @@ impl Crosses {
             true => Colours::of(style.theme).ink,
             false => VERMILION,
         };
-        classes.add_crossed(&words, drawn.then_some(Mark::Cross(ink)));
+        classes.add_crossed(&words, drawn.then_some(Mark::Cross(ink)), style);
     }
 
     /// The cells, of which the crossed ones have the last class that was added.

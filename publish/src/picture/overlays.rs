@@ -27,6 +27,8 @@ pub struct Overlays {
     arrows: bool,
     /// Are the options moves of a piece on a board, whoever wins?
     plain: bool,
+    /// Are they drawn in greys?
+    print: bool,
 }
 
 /// One heap as a function of another one.
@@ -48,6 +50,7 @@ impl Overlays {
     ) -> Result<Overlays, Error> {
         let mut overlays = Overlays {
             arrows: figure.winning_moves,
+            print: figure.style.print,
             plain: figure.show == Some(Shown::Nothing) && !figure.winning_moves,
             ..Overlays::default()
         };
@@ -79,9 +82,10 @@ impl Overlays {
     pub fn add_to(&self, scene: &mut Scene, cells: &Cells, axes: &[Axis; 2], colours: Colours) {
         let grids = scene.grids.clone();
         let hair = (scene.width / 640).clamp(1, 8);
+        let marked = self.marked(colours);
         for grid in &grids {
             for curve in &self.lines {
-                curve.add_to(scene, cells, grid, (axes, hair));
+                curve.add_to(scene, cells, grid, (axes, hair, marked));
             }
         }
         let middle = |position: &[i64]| {
@@ -109,12 +113,12 @@ impl Overlays {
         scene.items.extend(losing);
         if let Some((panel, from, _)) = from.filter(|_| self.arrows) {
             for (_, to, cell) in seen(true).filter(|(own, ..)| *own == panel) {
-                arrow(scene, (from, to), radius(cell), hair + 1);
+                arrow(scene, (from, to), radius(cell), (hair + 1, marked));
             }
         }
-        let winning = seen(true).map(|(_, at, cell)| disc(at, radius(cell), VERMILION));
+        let winning = seen(true).map(|(_, at, cell)| disc(at, radius(cell), marked));
         scene.items.extend(winning);
-        let own = from.map(|(_, at, cell)| disc(at, radius(cell) + hair, SKY));
+        let own = from.map(|(_, at, cell)| disc(at, radius(cell) + hair, self.own(colours)));
         scene.items.extend(own);
     }
 }
@@ -123,6 +127,22 @@ impl Overlays {
 type Middle<'m> = dyn Fn(&[i64]) -> Option<(usize, Point, i64)> + 'm;
 
 impl Overlays {
+    /// The colour of the position whose options are marked.
+    fn own(&self, colours: Colours) -> Colour {
+        match self.print {
+            true => colours.unknown,
+            false => SKY,
+        }
+    }
+
+    /// The colour of lines, arrows and options that win.
+    fn marked(&self, colours: Colours) -> Colour {
+        match self.print {
+            true => colours.ink,
+            false => VERMILION,
+        }
+    }
+
     /// Draws the options as moves of a piece: lines dashed, steps as circles.
     fn add_moves(
         &self,
@@ -159,7 +179,9 @@ impl Overlays {
         let steps = moves.steps.iter().filter_map(|step| middle(step));
         let steps = steps.map(|(_, at, cell)| disc(at, (cell / 5).max(2), colours.paper));
         scene.items.extend(steps);
-        scene.items.push(disc(from, (cell / 3).max(3), SKY));
+        scene
+            .items
+            .push(disc(from, (cell / 3).max(3), self.own(colours)));
     }
 
     /// What a legend says of the options of a position.
@@ -176,7 +198,10 @@ impl Overlays {
             fill,
             rim: colours.ink,
         };
-        let mut entries = vec![entry(disc(SKY), &grundy::game::show(position))];
+        let mut entries = vec![entry(
+            disc(self.own(colours)),
+            &grundy::game::show(position),
+        )];
         if self.plain {
             let plane = cells.plane();
             let axes = [plane.first, plane.second.unwrap_or(plane.first)];
@@ -191,7 +216,7 @@ impl Overlays {
             return entries;
         }
         if self.options.iter().any(|(_, wins)| *wins) {
-            entries.push(entry(disc(VERMILION), "options that win"));
+            entries.push(entry(disc(self.marked(colours)), "options that win"));
         }
         if self.options.iter().any(|(_, wins)| !*wins) {
             entries.push(entry(disc(colours.paper), "other options"));
@@ -220,7 +245,12 @@ fn heaps(place: &Place) -> Option<Vec<i64>> {
 }
 
 /// An arrow that ends at the rim of a disc.
-fn arrow(scene: &mut Scene, (from, to): (Point, Point), radius: i64, width: i64) {
+fn arrow(
+    scene: &mut Scene,
+    (from, to): (Point, Point),
+    radius: i64,
+    (width, colour): (i64, Colour),
+) {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let length = (x * x + y * y).isqrt();
     if length <= 2 * radius {
@@ -231,7 +261,7 @@ fn arrow(scene: &mut Scene, (from, to): (Point, Point), radius: i64, width: i64)
         y: to.y - (y * part + x * aside) / length,
     };
     let stroke = Stroke {
-        colour: VERMILION,
+        colour,
         width,
         dashed: false,
     };
@@ -301,7 +331,7 @@ impl Curve {
         scene: &mut Scene,
         cells: &Cells,
         grid: &Grid,
-        (axes, hair): (&[Axis; 2], i64),
+        (axes, hair, colour): (&[Axis; 2], i64, Colour),
     ) {
         let plane = cells.plane();
         let [below, left] = axes;
@@ -345,7 +375,7 @@ impl Curve {
         });
         let points: Vec<Option<Point>> = points.collect();
         let stroke = Stroke {
-            colour: VERMILION,
+            colour,
             width: hair + 1,
             dashed: false,
         };

@@ -84,6 +84,7 @@
 //! The rooms are in separate crates, in the order of `ARCHITECTURE.md`, and are re-exported here. This crate never
 //! reads a file and never prints.
 
+pub use grundy_automata::{AutomatonGraph, GraphEdge, GraphState};
 pub use grundy_engines::{kernel, misere, move_set, sequence, sieve, table};
 pub use grundy_ordinals::ordinal;
 pub use grundy_proofs::{claim, far, prover, witness};

@@ -1,13 +1,11 @@
 //! Automata as Graphviz DOT.
 
 use crate::automaton::Automaton;
-use crate::intern::index;
-use std::collections::BTreeMap;
+use crate::graph::AutomatonGraph;
 use std::fmt::Write;
 
 impl Automaton {
-    /// The automaton in the DOT language: states by number, accepting ones with two circles, edges with the tuples of digits
-    /// that take them. A state that accepts nothing more is left out.
+    /// The automaton in the DOT language, its tracks named by their variables: see [`AutomatonGraph::to_dot`].
     ///
     /// ```
     /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
@@ -16,9 +14,10 @@ impl Automaton {
     /// assert_eq!(odd.to_dot(), "\
     /// digraph {
     ///     rankdir=LR
-    ///     // x0
+    ///     label=\"digits of x0, base 2\"
+    ///     node [shape=circle]
     ///     start [shape=point]
-    ///     0 [shape=circle]
+    ///     0
     ///     1 [shape=doublecircle]
     ///     start -> 0
     ///     0 -> 0 [label=\"0\"]
@@ -31,44 +30,44 @@ impl Automaton {
     /// ```
     #[must_use]
     pub fn to_dot(&self) -> String {
-        let kinds = self.kinds();
-        let shown =
-            |state: u32| kinds[state as usize] != crate::automaton::StateKind::Dead || state == 0;
-        let names: Vec<String> = self.tracks().iter().map(ToString::to_string).collect();
-        let mut text = format!(
-            "digraph {{\n    rankdir=LR\n    // {}\n    start [shape=point]\n",
-            names.join(", ")
-        );
-        let mut edges = String::new();
-        for state in (0..index(self.states())).filter(|state| shown(*state)) {
-            let shape = if self.is_accepting(state) {
-                "doublecircle"
-            } else {
-                "circle"
-            };
-            let _ = writeln!(text, "    {state} [shape={shape}]");
-            let mut labels: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-            for (letter, next) in self
-                .steps(state)
-                .into_iter()
-                .enumerate()
-                .filter(|(_, next)| shown(*next))
-            {
-                let digits: Vec<String> = self
-                    .digits_of_letter(letter)
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect();
-                labels.entry(next).or_default().push(digits.join(","));
-            }
-            for (next, labels) in labels {
-                let _ = writeln!(
-                    edges,
-                    "    {state} -> {next} [label=\"{}\"]",
-                    labels.join(" ")
-                );
-            }
-        }
-        text + "    start -> 0\n" + &edges + "}\n"
+        self.graph(|track| track.to_string()).to_dot("")
     }
+}
+
+/// A label is broken into lines of about so many letters. It shapes the text only.
+const LINE: usize = 24;
+
+impl AutomatonGraph {
+    /// The graph in the DOT language, with a title, which may be empty: states by number, accepting ones with two circles, edges with the
+    /// digits that take them.
+    #[must_use]
+    pub fn to_dot(&self, title: &str) -> String {
+        let title = match title {
+            "" => String::new(),
+            title => format!("{}\\n", escaped(title)),
+        };
+        let mut text = format!(
+            "digraph {{\n    rankdir=LR\n    label=\"{title}{}\"\n    node [shape=circle]\n    start [shape=point]\n",
+            escaped(&self.legend())
+        );
+        for state in &self.states {
+            let shape = match state.accepting {
+                true => " [shape=doublecircle]",
+                false => "",
+            };
+            let _ = writeln!(text, "    {}{shape}", state.number);
+        }
+        let number = |place: usize| self.states.get(place).map_or(0, |state| state.number);
+        let _ = writeln!(text, "    start -> {}", number(0));
+        for edge in &self.edges {
+            let (from, to) = (number(edge.from), number(edge.to));
+            let label = edge.lines(LINE).join("\\n");
+            let _ = writeln!(text, "    {from} -> {to} [label=\"{label}\"]");
+        }
+        text + "}\n"
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
 }

@@ -89,6 +89,10 @@ pub fn common(format: FormatArgument) -> Result<Format, Failure> {
             "only `grundy table` and `grundy positions` answer as npy",
             &["`grundy table GAME --format npy -o FILE`"],
         )),
+        FormatArgument::Dot => Err(Failure::new(
+            "only `grundy solve` and `grundy prove` answer as dot",
+            &["`grundy draw GAME -o FILE.svg` draws a game"],
+        )),
         FormatArgument::Parquet => Err(Failure::new(
             "only `grundy table` and `grundy positions` answer as Parquet",
             &["`grundy table GAME -o FILE.parquet`"],

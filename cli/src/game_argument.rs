@@ -2,10 +2,10 @@
 //! are read only here.
 
 use crate::arguments::{GameArguments, ShapeArguments};
-use crate::automaton_files;
 use crate::ending::Failure;
 use crate::read_file::{read, standard_input};
 use crate::session_names;
+use crate::walnut_files;
 use grundy::answers::{GameText, SourceText};
 use grundy::game::Catalogue;
 use grundy::laboratory::split;
@@ -39,7 +39,7 @@ pub fn family_text(text: Option<&str>, which: &GameArguments) -> Result<GameText
         .map(|file| file_text(file))
         .collect::<Result<_, _>>()?;
     let text = text.map(|text| in_file(text, &mut texts)).transpose()?;
-    automaton_files::of_texts(&mut texts)?;
+    walnut_files::of_texts(&mut texts)?;
     Ok(GameText {
         text: text.map(String::from),
         texts,
@@ -54,7 +54,7 @@ pub fn game_text(game: Option<&str>, which: &GameArguments) -> Result<GameText, 
         Some(known) => known,
         None => {
             let mut written = written_game(game, which)?;
-            automaton_files::of_texts(&mut written.texts)?;
+            walnut_files::of_texts(&mut written.texts)?;
             written
         }
     };

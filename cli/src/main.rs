@@ -4,10 +4,10 @@
 
 mod answering;
 mod arguments;
-mod automaton_files;
 mod bounded_lines;
 mod command_line;
 mod commands;
+mod drawn_automaton;
 mod ending;
 mod error_output;
 mod fault;
@@ -31,6 +31,7 @@ mod screen;
 mod session_names;
 mod slowest;
 mod solver;
+mod walnut_files;
 mod written_file;
 
 use arguments::Arguments;

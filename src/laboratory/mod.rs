@@ -17,6 +17,7 @@ mod proof_texts;
 mod request_text;
 mod rules_text;
 mod ruleset;
+mod shown_automaton;
 mod solved_game;
 mod table;
 mod titled_claim;
@@ -29,6 +30,7 @@ pub use game_digest::GameDigest;
 pub use game_text::{Family, split};
 pub use proof_texts::ProofTexts;
 pub use ruleset::Ruleset;
+pub use shown_automaton::{ShownAutomaton, SolvedQuestion};
 pub use table::{GrundyTable, OutcomeTable};
 pub use winning::PositionAnalysis;
 

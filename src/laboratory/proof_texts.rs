@@ -3,7 +3,7 @@
 use super::Error;
 use crate::answers::{ClaimSubject, ClaimVerdict};
 use crate::check::{NoSentence, sentence, sentence_for_all};
-use grundy_automata::{Budget, Certificate, NoAutomaton, Walnut};
+use grundy_automata::{AutomatonGraph, Budget, Certificate, NoAutomaton, Walnut};
 use grundy_proofs::prover::Sentence;
 use grundy_rules::game::Play;
 use grundy_rules::library::Library;
@@ -33,7 +33,7 @@ pub enum ProofTexts {
 }
 
 /// What a proof by winning moves does not have.
-const NO_AUTOMATA: &str = "a proof by winning moves is no proof by automata: it has no certificate, and nothing for Walnut; its steps are written as SMT-LIB";
+const NO_AUTOMATA: &str = "a proof by winning moves is no proof by automata: it has no automaton, no certificate, and nothing for Walnut; its steps are written as SMT-LIB";
 
 impl ProofTexts {
     /// The proof of a claim.
@@ -121,13 +121,23 @@ impl ProofTexts {
     pub fn walnut(&self) -> Result<Walnut, Error> {
         self.sentence()?.walnut("claim").map_err(limit)
     }
+
+    /// The automaton of what is claimed, as a graph.
+    ///
+    /// # Errors
+    /// The claim is about no set and no function; or a proof by winning moves, which has none.
+    pub(super) fn claimed(&self) -> Result<AutomatonGraph, Error> {
+        let claimed = self.sentence()?.claimed.as_ref();
+        let claimed = claimed.ok_or_else(|| Error::unknown("this claim has no automaton"))?;
+        Ok(claimed.graph())
+    }
 }
 
 fn limit(stop: NoAutomaton) -> Error {
     Error::limit(stop.to_string())
 }
 
-fn no_sentence(why: NoSentence, library: &Arc<Library>) -> Error {
+pub(super) fn no_sentence(why: NoSentence, library: &Arc<Library>) -> Error {
     match why {
         NoSentence::Wrong(errors) => Error::wrong(errors, library),
         NoSentence::Kind(reason) => Error::unknown(reason),

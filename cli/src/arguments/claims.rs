@@ -2,6 +2,7 @@
 
 use super::{GameArguments, ProgramArguments, natural};
 use clap::{Args, ValueEnum};
+use grundy::laboratory::SolvedQuestion;
 use grundy::prover::ProofEffort;
 use std::path::PathBuf;
 
@@ -68,6 +69,9 @@ pub struct Prove {
     /// Write the sentence for the prover Walnut: a script, and the automata that go into its library.
     #[arg(long, value_name = "DIR")]
     pub walnut: Option<PathBuf>,
+    /// Write the automaton of what is claimed, in the form that the name of the file ends in: .dot for Graphviz, or a picture, .svg, .png or .pdf.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
     /// Give up at this many states of an automaton.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<usize>, default_value_t = ProofEffort::LARGE.states)]
     pub max_states: usize,
@@ -95,15 +99,40 @@ pub struct Solve {
     /// Also print the automata, for Graphviz.
     #[arg(long, value_enum, conflicts_with = "options")]
     pub show: Option<ShowSolved>,
-    /// Write the rules and what was found as a file that the other commands read; or, if its name ends in .tex, as a theorem with its proof.
+    /// Write the rules and what was found as a file that the other commands read; if its name ends in .tex, as a theorem with its proof; if in .dot, .svg, .png or .pdf, an automaton for Graphviz or as a picture.
     #[arg(short, long, value_name = "FILE", conflicts_with = "options")]
     pub output: Option<PathBuf>,
+    /// Of which answer that automaton is [default: the first one that has an automaton].
+    #[arg(long, value_enum)]
+    pub part: Option<QuestionArgument>,
+}
+
+/// An answer of `solve`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum QuestionArgument {
+    /// The P-positions.
+    P,
+    /// The Grundy values.
+    Grundy,
+    /// The P-positions of misère play.
+    Misere,
+}
+
+impl QuestionArgument {
+    /// The question in the library.
+    pub fn question(self) -> SolvedQuestion {
+        match self {
+            QuestionArgument::P => SolvedQuestion::PPositions,
+            QuestionArgument::Grundy => SolvedQuestion::Grundy,
+            QuestionArgument::Misere => SolvedQuestion::MiserePPositions,
+        }
+    }
 }
 
 /// What `solve` prints beside its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ShowSolved {
-    /// The automata that were learned and proved.
+    /// The automata of all answers.
     Automaton,
 }
 

@@ -10,7 +10,7 @@ mod lines;
 mod programs;
 mod shell;
 
-pub use claims::{Check, Explore, Prove, ShowSolved, Solve};
+pub use claims::{Check, Explore, Prove, QuestionArgument, ShowSolved, Solve};
 use clap::{Args, Parser, ValueEnum};
 pub use code::{CodeArguments, LanguageArgument};
 pub use command::Command;
@@ -152,6 +152,8 @@ pub enum FormatArgument {
     Png,
     /// A picture as PDF.
     Pdf,
+    /// Automata for Graphviz: of `solve` and `prove`.
+    Dot,
 }
 
 /// A form that every answer may have.

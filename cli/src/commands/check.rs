@@ -7,7 +7,7 @@ use crate::game_argument::{file_text, game_text};
 use crate::output::unwritten;
 use crate::report_file::ReportFile;
 use crate::slowest::Slowest;
-use crate::{automaton_files, output, progress};
+use crate::{output, progress, walnut_files};
 use grundy::answers::{
     Answer, CheckRequest, CheckedTexts, ClaimSource, Event, ListForm, Message, Request,
     VerdictsWriter,
@@ -70,7 +70,7 @@ fn one_claim(
         return Err(Failure::new(message, &[]));
     }
     let mut game = game_text(game, &arguments.which)?;
-    automaton_files::of_claim(claim, &mut game.texts)?;
+    walnut_files::of_claim(claim, &mut game.texts)?;
     let request = CheckRequest {
         game,
         claim: Some(claim.to_string()),
@@ -190,7 +190,7 @@ fn sources(name: &str) -> Result<Vec<ClaimSource>, Failure> {
     let mut texts = Vec::new();
     for file in &files {
         let text = file_text(file)?;
-        let automata = automaton_files::of_text(&text)?;
+        let automata = walnut_files::of_text(&text)?;
         texts.extend(automata.into_iter().chain([text]).map(ClaimSource::Text));
     }
     Ok(texts)

@@ -5,7 +5,7 @@ use crate::arguments::{DrawArguments, FormatArgument, StyleArguments, ThemeArgum
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::picture_files::{PictureFiles, ending};
-use crate::{answering, automaton_files};
+use crate::{answering, walnut_files};
 use crate::{memory, output, progress, screen};
 use grundy::render::diagnostics::Style::Coloured;
 use grundy_publish::picture::{Figure, Picture, Shown, Style, Terminal, Theme};
@@ -86,7 +86,7 @@ fn figure(arguments: &DrawArguments) -> Result<Figure, Failure> {
     let (shown, game) = shown_and_game(arguments)?;
     let mut game = game_text(game, &arguments.which)?;
     if let Some(claim) = &arguments.claim {
-        automaton_files::of_claim(claim, &mut game.texts)?;
+        walnut_files::of_claim(claim, &mut game.texts)?;
     }
     Ok(Figure {
         game,

@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Kernel(kernel) => kernel::run(kernel, format()?),
         Command::Play(play) => play::run(play, format()?),
         Command::Check(check) => check::run(check, format()?),
-        Command::Prove(prove) => prove::run(prove, format()?),
+        Command::Prove(prove) => prove::run(prove, arguments.format),
         Command::Solve(solve) => solve::run(solve, arguments.format),
         Command::Code(code) => code::run(code, format()?),
         Command::Oeis(asked) => oeis::run(asked),

@@ -3,7 +3,7 @@
 use super::effort::ProofBudgets;
 use super::encode::{EncodedQuery, encoded};
 use super::exceptions;
-use super::export::Sentence;
+use super::export::{NamedAutomaton, Sentence};
 use super::layout::PositionLayout;
 use super::option_relation::OptionAutomata;
 use super::query::{Halt, Observations, Problem, ProofAnswer, Query};
@@ -82,13 +82,19 @@ pub(super) fn sentence(
     budget: &Budget<'_>,
 ) -> Result<Sentence, Halt> {
     encoded(problem, known, budget, |stated, question, _| {
-        let values = stated.claimed.is_some_and(|claimed| claimed.values);
+        let values = stated
+            .claimed
+            .as_ref()
+            .is_some_and(|claimed| claimed.values);
+        let claimed = stated.claimed.as_ref();
+        let claimed = claimed.map(|claimed| named(claimed, problem.world.game(), question));
         let both = [stated.ends, Formula::negated(stated.fault)];
         Ok(Sentence {
             legend: legend(problem.world.game(), question.layout, values),
             definitions: stated.definitions,
             formula: Formula::for_all(question.layout.variables(values), Formula::and(both)),
             system: question.ground.theory.system.clone(),
+            claimed,
         })
     })
 }
@@ -123,6 +129,34 @@ fn legend(game: &Game, layout: &PositionLayout, values: bool) -> Vec<String> {
         }
     });
     lines.collect()
+}
+
+/// The automaton of a claimed relation, with names for its tracks.
+fn named(claimed: &ClaimedRelation, game: &Game, question: &Encoding) -> NamedAutomaton {
+    let (layout, modulus) = (question.layout, question.ground.modulus);
+    let names = game.heaps().iter().map(String::as_str);
+    let names = names.chain(claimed.values.then_some("value"));
+    let components = layout.components.iter();
+    let components = components.chain(claimed.values.then_some(&layout.value));
+    let all: Vec<(&str, &Vec<Variable>)> = names.zip(components).collect();
+    let divisor = all
+        .iter()
+        .find(|(_, variables)| modulus.is_some_and(|modulus| **variables == [modulus]));
+    let divisor = divisor.map_or("p", |(name, _)| name);
+    let name = |track: &Variable| {
+        let own = all.iter().find_map(|(name, variables)| {
+            let place = variables.iter().position(|variable| variable == track)?;
+            Some(match (variables.len(), place) {
+                (1, _) => (*name).to_string(),
+                (_, 0) => format!("{name} div {divisor}"),
+                _ => format!("{name} mod {divisor}"),
+            })
+        });
+        own.unwrap_or_else(|| track.to_string())
+    };
+    let automaton = claimed.automaton().clone();
+    let tracks = automaton.tracks().iter().map(name).collect();
+    NamedAutomaton { automaton, tracks }
 }
 
 /// The position with these numbers; `None` if one does not fit 64 bits.

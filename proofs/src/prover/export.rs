@@ -1,8 +1,8 @@
 //! Sentences for other provers and for certificates.
 
 use grundy_automata::{
-    Budget, Certificate, Formula, NoAutomaton, Numeration, Variable, Walnut, certify, smtlib,
-    walnut,
+    Automaton, AutomatonGraph, Budget, Certificate, Formula, NoAutomaton, Numeration, Variable,
+    Walnut, certify, smtlib, walnut,
 };
 
 /// A relation of the sentence and its formula.
@@ -27,6 +27,29 @@ pub struct Sentence {
     pub formula: Formula,
     /// The numeration in which automata decide it.
     pub system: Numeration,
+    /// The automaton of what is claimed, if it is a set or a function.
+    pub claimed: Option<NamedAutomaton>,
+}
+
+/// The automaton of a set of positions, or of positions with their values.
+#[derive(Clone, Debug)]
+pub struct NamedAutomaton {
+    /// The automaton. What it does not depend on has no track.
+    pub automaton: Automaton,
+    /// What each track is: a heap, `x`, or a part of it, `x div p`.
+    pub tracks: Vec<String>,
+}
+
+impl NamedAutomaton {
+    /// The automaton as a graph.
+    pub fn graph(&self) -> AutomatonGraph {
+        let tracks = self.automaton.tracks();
+        self.automaton.graph(|track| {
+            let place = tracks.iter().position(|own| *own == track);
+            let name = place.and_then(|place| self.tracks.get(place));
+            name.cloned().unwrap_or_else(|| track.to_string())
+        })
+    }
 }
 
 impl Sentence {

@@ -40,7 +40,7 @@ mod winning_moves;
 mod words;
 
 pub use effort::ProofEffort;
-pub use export::{RelationDefinition, Sentence};
+pub use export::{NamedAutomaton, RelationDefinition, Sentence};
 pub use option_relation::OptionAutomata;
 pub use periodic::{OtherValues, Periodic};
 pub use prove::{NoProof, described, is_function, options, prove, sentence, zeros};

@@ -31,7 +31,8 @@ impl Palette {
         for item in &scene.items {
             match item {
                 Item::Rectangle(_, swatch) => palette.add(swatch.fill),
-                Item::Line(_, _, stroke) => palette.add(stroke.colour),
+                Item::Line(_, _, stroke) | Item::Path(_, stroke) => palette.add(stroke.colour),
+                Item::Triangle(_, fill) => palette.add(*fill),
                 Item::Disc { fill, rim, .. } => {
                     palette.add(*fill);
                     palette.add(*rim);
@@ -210,9 +211,9 @@ impl<'p> Canvas<'p> {
         }
     }
 
-    pub fn disc(&mut self, centre: Point, radius: i64, fill: Colour, rim: Colour) {
+    pub fn disc(&mut self, centre: Point, (radius, width): (i64, i64), fill: Colour, rim: Colour) {
         let (fill, rim) = (self.palette.place(fill), self.palette.place(rim));
-        let inner = radius - (radius / 4).max(1);
+        let inner = radius - width;
         for y in centre.y - radius..=centre.y + radius {
             for x in centre.x - radius..=centre.x + radius {
                 let square = (x - centre.x).pow(2) + (y - centre.y).pow(2);
@@ -220,6 +221,25 @@ impl<'p> Canvas<'p> {
                     self.set(x, y, fill);
                 } else if square <= radius * radius + radius / 2 {
                     self.set(x, y, rim);
+                }
+            }
+        }
+    }
+
+    /// The pixels whose middles lie on the same side of all three edges, or on one of them.
+    pub fn triangle(&mut self, corners: [Point; 3], fill: Colour) {
+        let place = self.palette.place(fill);
+        let [a, b, c] = corners;
+        let side = |from: Point, to: Point, x: i64, y: i64| {
+            (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
+        };
+        let (left, right) = (a.x.min(b.x).min(c.x), a.x.max(b.x).max(c.x));
+        let (top, bottom) = (a.y.min(b.y).min(c.y), a.y.max(b.y).max(c.y));
+        for y in top.max(self.rows.start)..=bottom.min(self.rows.end - 1) {
+            for x in left..=right {
+                let sides = [side(a, b, x, y), side(b, c, x, y), side(c, a, x, y)];
+                if sides.iter().all(|side| *side >= 0) || sides.iter().all(|side| *side <= 0) {
+                    self.set(x, y, place);
                 }
             }
         }

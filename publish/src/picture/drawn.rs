@@ -455,8 +455,7 @@ impl Picture {
 
     fn filling<'f>(&'f self, job: &'f Job) -> Filling<'f> {
         Filling {
-            cells: &self.cells,
-            class_of: &self.classes.of,
+            cells: Some((&self.cells, &self.classes.of)),
             job,
         }
     }

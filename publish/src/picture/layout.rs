@@ -51,6 +51,42 @@ impl TextSize {
     }
 }
 
+/// The most lines of a title. It shortens the text only.
+const MOST_LINES: usize = 3;
+
+/// A title on lines that are broken at spaces, where they can be.
+pub struct Title(Vec<String>);
+
+impl Title {
+    /// The last of three lines is cut off.
+    pub fn new(text: &str, size: TextSize, width: i64) -> Title {
+        let room = usize::try_from(width / size.advance()).unwrap_or(0).max(8);
+        let (mut lines, mut rest) = (Vec::new(), text.trim());
+        while !rest.is_empty() {
+            if lines.len() + 1 == MOST_LINES {
+                lines.push(size.shortened(rest, width));
+                break;
+            }
+            let end = rest.char_indices().nth(room).map(|(at, _)| at);
+            let end = end.map_or(rest.len(), |full| {
+                let space = rest[..=full].rfind(' ').filter(|space| *space > full / 2);
+                space.unwrap_or(full)
+            });
+            lines.push(rest[..end].trim_end().to_string());
+            rest = rest[end..].trim_start();
+        }
+        Title(lines)
+    }
+
+    /// How high it is, with the gap below it.
+    pub fn height(&self, size: TextSize) -> i64 {
+        match i64::try_from(self.0.len()).unwrap_or(0) {
+            0 => 0,
+            lines => lines * size.height * 5 / 4 + size.height / 4,
+        }
+    }
+}
+
 /// Draws the parts around the cells.
 pub struct Layout {
     pub size: TextSize,
@@ -88,6 +124,18 @@ impl Layout {
             colour: self.colours.ink,
             ground: self.colours.paper,
         }));
+    }
+
+    /// The title, from this point on: its upper left.
+    pub fn title(&mut self, title: Title, at: Point) {
+        let height = self.size.height;
+        for (place, line) in (0_i64..).zip(title.0) {
+            let at = Point {
+                x: at.x,
+                y: at.y + place * height * 5 / 4 + height / 2,
+            };
+            self.text(at, Anchor::Start, line);
+        }
     }
 
     pub fn line(&mut self, from: Point, to: Point) {
@@ -330,4 +378,25 @@ fn step_of(axis: &Axis, cell: i64, room: i64) -> i64 {
     let span = axis.most - axis.least;
     let most = (span + 1).saturating_mul(cell) / room.max(1);
     round_step(span, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TextSize, Title};
+
+    #[test]
+    fn a_long_title_is_broken_at_spaces_and_the_third_line_is_cut_off() {
+        let size = TextSize { height: 16 };
+        let title = |text: &str| Title::new(text, size, 20 * size.advance()).0;
+        assert_eq!(title("wythoff: P-positions"), ["wythoff: P-positions"]);
+        assert_eq!(
+            title("(x - i, y + 2) where i >= 3: P-positions"),
+            ["(x - i, y + 2) where", "i >= 3: P-positions"]
+        );
+        assert_eq!(title(&"a".repeat(30)), ["a".repeat(20), "a".repeat(10)]);
+        let long = title(&"word ".repeat(30));
+        assert_eq!(long.len(), 3);
+        assert!(long[2].ends_with("..."));
+        assert!(title("").is_empty());
+    }
 }

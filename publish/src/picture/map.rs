@@ -4,7 +4,7 @@ use super::cells::Cells;
 use super::classes::Classes;
 use super::colour::Colours;
 use super::figure::Style;
-use super::layout::{Axis, Layout, Steps, TextSize};
+use super::layout::{Axis, Layout, Steps, TextSize, Title};
 use super::legend::Legend;
 use super::scene::{Anchor, Area, Grid, Item, Label, Point, Scene, Stroke, Swatch};
 
@@ -52,12 +52,16 @@ impl Map<'_> {
             items: Vec::new(),
         };
         let margin = layout.size.height;
-        let title_height = match self.title.is_empty() {
-            true => 0,
-            false => layout.size.height * 3 / 2,
-        };
         let places = self.places(&layout, cell);
-        let top = margin + title_height;
+        let across = pixels(places.across.min(self.cells.panels()));
+        let right = margin + across * places.room.width;
+        let legend = self.legend;
+        let beside = right + layout.size.height / 2;
+        let content = beside + layout.legend_width(legend) + margin;
+        let asked = layout.size.width(&self.title) + 2 * margin;
+        let width = content.max(asked.min(440));
+        let title = Title::new(&self.title, layout.size, width - 2 * margin);
+        let top = margin + title.height(layout.size);
         let mut grids = Vec::new();
         let down = self.cells.panels().div_ceil(places.across);
         for panel in 0..self.cells.panels() {
@@ -76,25 +80,19 @@ impl Map<'_> {
             self.panel(&mut layout, &grid);
             grids.push(grid);
         }
-        let right = margin + pixels(places.across.min(self.cells.panels())) * places.room.width;
-        let legend = self.legend;
         let at = Point {
-            x: right + layout.size.height / 2,
+            x: beside,
             y: top + places.grid.y,
         };
         let height = places.grid.height;
         layout.legend(legend, at, height, &self.classes.swatches);
-        let content = at.x + layout.legend_width(legend) + margin;
-        let width =
-            content.max((layout.size.width(&self.title) + 2 * margin).min(content.max(440)));
-        if !self.title.is_empty() {
-            let text = layout.size.shortened(&self.title, width - 2 * margin);
-            let at = Point {
+        layout.title(
+            title,
+            Point {
                 x: margin,
-                y: margin + layout.size.height / 2,
-            };
-            layout.text(at, Anchor::Start, text);
-        }
+                y: margin,
+            },
+        );
         let below = top + pixels(down) * places.room.height;
         let beside = at.y + layout.legend_height(legend) + margin / 2;
         Scene {

@@ -47,6 +47,7 @@ impl Mark {
                 radius: half.max(1),
                 fill,
                 rim,
+                width: (half / 4).max(1),
             }],
             // Two dashes, which a dashed line so short would not show.
             Mark::Line(colour) => {

@@ -23,6 +23,7 @@ mod claimed;
 mod classes;
 mod colour;
 mod crosses;
+mod diagram;
 mod drawn;
 mod ending;
 mod faults;
@@ -50,6 +51,7 @@ mod terminal;
 mod ticks;
 mod tikz;
 
+pub use diagram::Diagram;
 pub use drawn::Picture;
 pub use ending::Ending;
 pub use figure::{Figure, NoSlice, NoWindow, Slice, Style, Theme, Window};

@@ -101,6 +101,7 @@ impl Overlays {
             radius,
             fill,
             rim: colours.ink,
+            width: (radius / 4).max(1),
         };
         if self.plain {
             return self.add_moves(scene, (cells, &middle), (colours, hair));
@@ -175,6 +176,7 @@ impl Overlays {
             radius,
             fill,
             rim: colours.ink,
+            width: (radius / 4).max(1),
         };
         let steps = moves.steps.iter().filter_map(|step| middle(step));
         let steps = steps.map(|(_, at, cell)| disc(at, (cell / 5).max(2), colours.paper));

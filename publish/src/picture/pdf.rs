@@ -86,9 +86,7 @@ fn image_reference(place: usize) -> Ref {
 /// The cells of a colour are one path.
 fn cells(content: &mut Content, scene: &Scene, grid: &Grid, filling: Filling) {
     let mut classes = Vec::new();
-    filling
-        .cells
-        .classes(grid.panel, 0..grid.rows, filling.class_of, &mut classes);
+    filling.classes(grid.panel, 0..grid.rows, &mut classes);
     // Behind all cells: so no paper shines through between them.
     let usual = usual_class(&classes);
     for (class, swatch) in (0_u8..).zip(&scene.swatches) {
@@ -125,9 +123,23 @@ fn draw(content: &mut Content, item: &Item) {
             radius,
             fill,
             rim,
+            width,
         } => {
             disc(content, *centre, *radius, *rim);
-            disc(content, *centre, radius - (radius / 4).max(1), *fill);
+            disc(content, *centre, radius - width, *fill);
+        }
+        Item::Path(points, stroke) => {
+            let pairs: Vec<(Point, Point)> =
+                points.windows(2).map(|pair| (pair[0], pair[1])).collect();
+            lines(content, &pairs, stroke);
+        }
+        Item::Triangle(corners, fill) => {
+            fill_colour(content, *fill);
+            let [first, second, third] = corners.map(|Point { x, y }| (number(x), number(y)));
+            content.move_to(first.0, first.1);
+            content.line_to(second.0, second.1);
+            content.line_to(third.0, third.1);
+            content.close_path().fill_nonzero();
         }
         Item::Label(label) => text(content, label),
     }

@@ -3,7 +3,7 @@
 use super::cells::UNKNOWN;
 use super::colour::{Colour, Colours, VERMILION};
 use super::figure::Style;
-use super::layout::{Axis, Layout, Steps, TextSize};
+use super::layout::{Axis, Layout, Steps, TextSize, Title};
 use super::map::pixels;
 use super::scene::{Anchor, Area, Item, Point, Scene, Stroke, Swatch};
 use super::terminal::{Printed, Terminal, numbers_below};
@@ -103,11 +103,19 @@ impl Plot {
             items: Vec::new(),
         };
         let margin = layout.size.height;
-        let has_title = !self.title.is_empty();
+        let left = margin + layout.room_left(&upwards);
+        let wide = pixels(self.heights.len()) * step;
+        let words = match self.title.is_empty() {
+            true => String::new(),
+            false => self.words(),
+        };
+        let asked = layout.size.width(&words) + 2 * margin;
+        let width = (left + wide + margin * 3 / 2).max(asked.min(WIDTH));
+        let title = Title::new(&words, layout.size, width - 2 * margin);
         let area = Area {
-            x: margin + layout.room_left(&upwards),
-            y: margin + if has_title { margin * 3 / 2 } else { 0 },
-            width: pixels(self.heights.len()) * step,
+            x: left,
+            y: margin + title.height(layout.size),
+            width: wide,
             height: if scaled { 2 * HEIGHT } else { span * unit },
         };
         let rise = |height: i64| match scaled {
@@ -138,16 +146,13 @@ impl Plot {
         let across = layout.step_below(&self.axis, step);
         layout.axis_below(&self.axis, &area, step, across);
         self.numbers_left(&mut layout, &upwards, &area, (unit, &rise, scaled));
-        let width = area.right() + margin * 3 / 2;
-        let width = width.max((layout.size.width(&self.words()) + 2 * margin).min(WIDTH));
-        if has_title {
-            let text = layout.size.shortened(&self.words(), width - 2 * margin);
-            let at = Point {
+        layout.title(
+            title,
+            Point {
                 x: margin,
-                y: margin + layout.size.height / 2,
-            };
-            layout.text(at, Anchor::Start, text);
-        }
+                y: margin,
+            },
+        );
         Ok(Scene {
             width,
             height: area.bottom() + layout.room_below() + margin / 2,

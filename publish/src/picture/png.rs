@@ -12,8 +12,8 @@ use std::ops::Range;
 /// What the cells of a picture are and how they look.
 #[derive(Clone, Copy)]
 pub struct Filling<'f> {
-    pub cells: &'f Cells,
-    pub class_of: &'f ClassOf,
+    /// A picture without grids has no cells.
+    pub cells: Option<(&'f Cells, &'f ClassOf)>,
     pub job: &'f Job,
 }
 
@@ -50,10 +50,7 @@ pub fn grid(scene: &Scene, grid: &Grid, filling: Filling, out: &mut dyn Write) -
     for top in (0..grid.rows).step_by(band_rows(grid.columns)) {
         filling.goes_on()?;
         let band = top..(top + band_rows(grid.columns)).min(grid.rows);
-        let Filling {
-            cells, class_of, ..
-        } = filling;
-        cells.classes(grid.panel, band, class_of, &mut classes);
+        filling.classes(grid.panel, band, &mut classes);
         for class in &mut classes {
             *class = places.get(usize::from(*class)).copied().unwrap_or(0);
         }
@@ -63,6 +60,14 @@ pub fn grid(scene: &Scene, grid: &Grid, filling: Filling, out: &mut dyn Write) -
 }
 
 impl Filling<'_> {
+    /// The classes of some rows of a panel, from the top, row by row.
+    pub fn classes(&self, panel: usize, rows: Range<usize>, out: &mut Vec<u8>) {
+        out.clear();
+        if let Some((cells, class_of)) = self.cells {
+            cells.classes(panel, rows, class_of, out);
+        }
+    }
+
     /// Fails if the job was ended.
     pub fn goes_on(&self) -> io::Result<()> {
         match self.job.poll() {
@@ -97,10 +102,7 @@ fn cells(
     let row = |y: i64| usize::try_from((y - area.y) / grid.cell).unwrap_or(0);
     let rows = row(from)..row(to - 1) + 1;
     let mut classes = Vec::new();
-    let Filling {
-        cells, class_of, ..
-    } = filling;
-    cells.classes(grid.panel, rows.clone(), class_of, &mut classes);
+    filling.classes(grid.panel, rows.clone(), &mut classes);
     for (row, line) in rows.zip(classes.chunks(grid.columns)) {
         let Area { x, y, .. } = grid.cell_area(row, 0);
         canvas.cells(Point { x, y }, grid.cell, line, places);
@@ -130,7 +132,14 @@ fn items(canvas: &mut Canvas, scene: &Scene) {
                 radius,
                 fill,
                 rim,
-            } => canvas.disc(*centre, *radius, *fill, *rim),
+                width,
+            } => canvas.disc(*centre, (*radius, *width), *fill, *rim),
+            Item::Path(points, stroke) => {
+                for pair in points.windows(2) {
+                    canvas.line(pair[0], pair[1], stroke);
+                }
+            }
+            Item::Triangle(corners, fill) => canvas.triangle(*corners, *fill),
             Item::Label(label) => canvas.label(label),
         }
     }

@@ -133,7 +133,13 @@ pub enum Item {
         radius: i64,
         fill: Colour,
         rim: Colour,
+        /// The width of the rim, which is a part of the disc.
+        width: i64,
     },
+    /// Lines from each point to the next one.
+    Path(Vec<Point>, Stroke),
+    /// A filled triangle.
+    Triangle([Point; 3], Colour),
 }
 
 /// Cells side by side, each a square.

@@ -62,14 +62,21 @@ fn items(items: &[Item], out: &mut dyn Write) -> io::Result<()> {
                 radius,
                 fill,
                 rim,
+                width,
             } => writeln!(
                 out,
-                r#"<circle cx="{}" cy="{}" r="{radius}" fill="{}" stroke="{}" stroke-width="{}"/>"#,
+                r#"<circle cx="{}" cy="{}" r="{radius}" fill="{}" stroke="{}" stroke-width="{width}"/>"#,
                 centre.x,
                 centre.y,
                 fill.hex(),
-                rim.hex(),
-                (radius / 4).max(1)
+                rim.hex()
+            )?,
+            Item::Path(points, stroke) => path(points, stroke, out)?,
+            Item::Triangle(corners, fill) => writeln!(
+                out,
+                r#"<polygon points="{}" fill="{}"/>"#,
+                places(corners),
+                fill.hex()
             )?,
             Item::Label(label) => text(label, out)?,
         }
@@ -81,10 +88,7 @@ fn items(items: &[Item], out: &mut dyn Write) -> io::Result<()> {
 fn cells(scene: &Scene, grid: &Grid, filling: Filling, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, r#"<g shape-rendering="crispEdges">"#)?;
     let mut classes = Vec::new();
-    let Filling {
-        cells, class_of, ..
-    } = filling;
-    cells.classes(grid.panel, 0..grid.rows, class_of, &mut classes);
+    filling.classes(grid.panel, 0..grid.rows, &mut classes);
     for (place, class) in classes.iter().enumerate() {
         if let Some(swatch) = scene.swatches.get(usize::from(*class)) {
             let area = grid.cell_area(place / grid.columns, place % grid.columns);
@@ -149,13 +153,34 @@ fn hatch(area: &Area, swatch: &Swatch, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-fn line(from: Point, to: Point, stroke: &Stroke, out: &mut dyn Write) -> io::Result<()> {
-    let Stroke { width, dashed, .. } = stroke;
-    let dash = 4 * width + 2;
-    let dashes = match dashed {
-        true => format!(r#" stroke-dasharray="{dash}""#),
+/// The middles of pixels.
+fn places(points: &[Point]) -> String {
+    let places = points
+        .iter()
+        .map(|point| format!("{}.5,{}.5", point.x, point.y));
+    places.collect::<Vec<_>>().join(" ")
+}
+
+fn path(points: &[Point], stroke: &Stroke, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        r#"<polyline points="{}" fill="none" stroke="{}" stroke-width="{}"{}/>"#,
+        places(points),
+        stroke.colour.hex(),
+        stroke.width,
+        dashes(stroke)
+    )
+}
+
+fn dashes(stroke: &Stroke) -> String {
+    match stroke.dashed {
+        true => format!(r#" stroke-dasharray="{}""#, 4 * stroke.width + 2),
         false => String::new(),
-    };
+    }
+}
+
+fn line(from: Point, to: Point, stroke: &Stroke, out: &mut dyn Write) -> io::Result<()> {
+    let (width, dashes) = (stroke.width, dashes(stroke));
     writeln!(
         out,
         r#"<line x1="{}.5" y1="{}.5" x2="{}.5" y2="{}.5" stroke="{}" stroke-width="{width}"{dashes}/>"#,

@@ -91,10 +91,7 @@ fn fill(areas: &[Area], of: Colour, out: &mut dyn Write) -> io::Result<()> {
 
 fn cells(scene: &Scene, grid: &Grid, filling: Filling, out: &mut dyn Write) -> io::Result<()> {
     let mut classes = Vec::new();
-    let Filling {
-        cells, class_of, ..
-    } = filling;
-    cells.classes(grid.panel, 0..grid.rows, class_of, &mut classes);
+    filling.classes(grid.panel, 0..grid.rows, &mut classes);
     // Behind all cells: so no paper shines through between them.
     let usual = usual_class(&classes);
     if let Some(swatch) = scene.swatches.get(usize::from(usual)) {
@@ -139,15 +136,35 @@ fn draw(item: &Item, out: &mut dyn Write) -> io::Result<()> {
             radius,
             fill,
             rim,
+            width,
         } => writeln!(
             out,
             r"\filldraw[fill={},draw={},line width={}bp] ({},{}) circle[radius={}bp];",
             colour(*fill),
             colour(*rim),
-            points((radius / 4).max(1)),
+            points(*width),
             centre.x,
             centre.y,
             points(*radius)
+        ),
+        Item::Path(points, stroke) => {
+            let pairs: Vec<(Point, Point)> =
+                points.windows(2).map(|pair| (pair[0], pair[1])).collect();
+            for some in pairs.chunks(MOST_IN_A_PATH) {
+                lines(some, stroke, out)?;
+            }
+            Ok(())
+        }
+        Item::Triangle([first, second, third], fill) => writeln!(
+            out,
+            r"\fill[fill={}] ({},{}) -- ({},{}) -- ({},{}) -- cycle;",
+            colour(*fill),
+            first.x,
+            first.y,
+            second.x,
+            second.y,
+            third.x,
+            third.y
         ),
         Item::Label(label) => text(label, out),
     }

@@ -23,7 +23,7 @@ pub use kernel::kernel;
 pub use limit::limit;
 pub use misere::misere;
 pub use options::{options, why};
-pub use solution::{automata, observed_solution, solution, solution_header, solution_part};
+pub use solution::{observed_solution, solution, solution_header, solution_part};
 pub use solutions::solutions;
 pub(super) use sum::numbered;
 pub use sum::sum;

@@ -144,17 +144,3 @@ fn graded(part: &SolutionPart) -> String {
         },
     }
 }
-
-/// The automata that were learned and proved, for Graphviz.
-pub fn automata(view: &SolutionView) -> String {
-    let solution = &view.solution;
-    let parts = [
-        &solution.p_positions,
-        &solution.grundy,
-        &solution.misere_p_positions,
-    ];
-    let automata = parts.iter().filter_map(|part| part.automaton.as_ref());
-    automata
-        .map(|automaton| format!("\n{}", automaton.to_dot()))
-        .collect()
-}

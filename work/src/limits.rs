@@ -88,7 +88,9 @@ impl Resource {
     /// The default limit.
     pub const fn usual(self) -> u64 {
         match self {
-            Resource::Positions | Resource::Options | Resource::Heaps => 1 << 28,
+            // The memory of a table ends it first.
+            Resource::Positions => 1 << 32,
+            Resource::Options | Resource::Heaps => 1 << 28,
             Resource::Bytes => 4 << 30,
             Resource::States => 1 << 22,
             Resource::Steps => u64::MAX,

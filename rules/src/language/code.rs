@@ -130,7 +130,7 @@ not: it is a fraction, an irrational number, negative, or was divided by zero.
     (floor(x / 2))
     (x / 2) where x even";
     TooLarge = "E0017", "a value that does not fit",
-"Grundy never wraps: heaps, coefficients and bounds of a rule are below 2^53, a table has at most 2^28
+"Grundy never wraps: heaps, coefficients and bounds of a rule are below 2^53, a table has at most 2^32
 positions, a power has at most ten million bits. The value here is larger.";
     OutOfReach = "E0018", "a formula beyond what can be evaluated",
 "The rest of the text is understood, but this part of it is not something Grundy can evaluate exactly:

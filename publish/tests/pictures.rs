@@ -506,6 +506,28 @@ fn a_line_runs_through_the_cells_that_its_formula_gives() {
 }
 
 #[test]
+fn a_plot_of_one_heap_tells_what_a_period_adds() {
+    let title = |game: &str, what: &str| {
+        let text = drawn(&shown(game, 20, what))
+            .print(Terminal::default())
+            .text;
+        text.lines().next().unwrap_or_default().to_string()
+    };
+    let nim = title("nim(1)", "grundy");
+    assert!(
+        nim.ends_with(" (period 1, saltus 1 from 0 on, proved)"),
+        "{nim}"
+    );
+    // The remainders 0, 1, 2, 0, 1, 2, ... do not have the period 1.
+    let remainders = title("nim(1)", "mod 3");
+    assert!(!remainders.contains("period"), "{remainders}");
+    let all = title("nim(1)", "mod 1");
+    assert!(all.ends_with(" (period 1 from 0 on, proved)"), "{all}");
+    let none = title("kayles", "mod 4");
+    assert!(none.ends_with(" (period 12 from 71 on, proved)"), "{none}");
+}
+
+#[test]
 fn a_plot_of_one_heap_tells_a_proved_period() {
     let plot = drawn(&figure("kayles", 100))
         .print(Terminal::default())

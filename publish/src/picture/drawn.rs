@@ -211,9 +211,17 @@ impl Figure {
                 let found = SequenceAnswer::from(&view);
                 let proved = found.grade == "proved";
                 let period = found.period.filter(|_| proved)?;
+                let added = found.saltus.unwrap_or(0);
+                let saltus = match shown {
+                    // Remainders have this period only where it adds multiples of the modulus.
+                    Shown::Mod(modulus) if added % i64::from(*modulus) != 0 => return None,
+                    Shown::Mod(_) => 0,
+                    _ => added,
+                };
                 Some(PlottedPeriod {
                     from: i64::try_from(found.preperiod.unwrap_or(0)).ok()?,
                     length: i64::try_from(period).ok()?,
+                    saltus,
                 })
             }
             _ => None,

@@ -25,6 +25,22 @@ pub struct PlottedPeriod {
     /// The first heap of the first period.
     pub from: i64,
     pub length: i64,
+    /// What a period adds to the values.
+    pub saltus: i64,
+}
+
+impl PlottedPeriod {
+    fn words(self) -> String {
+        let PlottedPeriod {
+            from,
+            length,
+            saltus,
+        } = self;
+        match saltus {
+            0 => format!("period {length} from {from} on, proved"),
+            saltus => format!("period {length}, saltus {saltus} from {from} on, proved"),
+        }
+    }
 }
 
 /// A plot of the values of one heap.
@@ -53,7 +69,7 @@ impl Plot {
 
     /// The starts of periods within the plot, if they are far enough apart to be told apart.
     fn starts(&self, room: i64) -> Vec<i64> {
-        let Some(PlottedPeriod { from, length }) = self.period else {
+        let Some(PlottedPeriod { from, length, .. }) = self.period else {
             return Vec::new();
         };
         let Axis { least, most, .. } = self.axis;
@@ -73,9 +89,7 @@ impl Plot {
     /// The title with the period.
     fn words(&self) -> String {
         match self.period {
-            Some(PlottedPeriod { from, length }) => {
-                format!("{} (period {length} from {from} on, proved)", self.title)
-            }
+            Some(period) => format!("{} ({})", self.title, period.words()),
             None => self.title.clone(),
         }
     }

@@ -48,6 +48,11 @@ fn every_formula_of_the_papers_is_mathml_and_no_page_needs_another_file() {
     let page = page(&found, ReportPart::Everything);
     assert!(page.matches("<math").count() > 300);
     assert!(!page.contains("<code>\\"), "a formula is left in LaTeX");
+    let figures = found.library.figures();
+    for (_, figure) in figures {
+        let title = format!("<h3>{}</h3>\n<figure>", figure.title);
+        assert!(page.contains(&title), "{} is not drawn", figure.title);
+    }
     let mut addresses = page.split("http").skip(1);
     assert!(addresses.all(|address| address.starts_with("://www.w3.org/")));
     for outside in ["<script", "<link", "src=", "@import", "url("] {

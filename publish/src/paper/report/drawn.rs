@@ -5,7 +5,7 @@ use grundy::answers::{CheckedTexts, GameText};
 use grundy::check::{Instance, Report};
 use grundy::claim::Counterexample;
 use grundy::game::Play;
-use grundy::language::{ClaimItem, Statement, format_claim, with_numbers};
+use grundy::language::{ClaimItem, FigureItem, Statement, format_claim, with_numbers};
 use grundy::library::{Library, Text};
 use grundy::{Job, Laboratory};
 use std::collections::BTreeMap;
@@ -23,12 +23,14 @@ const MOST_CELLS: usize = 4_000_000;
 /// Draws pictures of one text, whose games come before those of the others.
 pub(super) struct Drawing<'d> {
     lab: Laboratory,
+    library: &'d Library,
+    place: usize,
     job: &'d Job,
 }
 
 impl<'d> Drawing<'d> {
     /// For a text among those that were checked; `None` if it has errors.
-    pub fn of(text: &Text, found: &CheckedTexts, job: &'d Job) -> Option<Drawing<'d>> {
+    pub fn of(text: &Text, found: &'d CheckedTexts, job: &'d Job) -> Option<Drawing<'d>> {
         let papers = Library::embedded().texts().len();
         let others = found.library.texts().iter().skip(papers);
         let others = others.filter(|other| other.name != text.name);
@@ -40,7 +42,19 @@ impl<'d> Drawing<'d> {
             }
         }
         let lab = lab.with_text(&text.name, &text.text).ok()?;
-        Some(Drawing { lab, job })
+        Some(Drawing {
+            lab,
+            library: &found.library,
+            place: found.library.text_named(&text.name)?,
+            job,
+        })
+    }
+
+    /// A figure of the text; `None` if it cannot be drawn.
+    pub fn of_text(&self, item: &FigureItem) -> Option<Picture> {
+        let figure = Figure::of_item(self.library, self.place, item).ok()?;
+        let picture = figure.draw(&self.lab, self.job, &mut |_| ControlFlow::Continue(()));
+        picture.ok()
     }
 
     /// The map around the counterexample of a claim; `None` if there is none, or the claim is of a kind that is not drawn.
@@ -119,8 +133,11 @@ impl<'d> Drawing<'d> {
         })
     }
 
-    /// A picture in this format.
+    /// A picture in this format; `None` if it needs other files.
     pub fn written(&self, picture: &Picture, format: &Format) -> Option<String> {
+        if !picture.images(format).is_empty() {
+            return None;
+        }
         let mut bytes = Vec::new();
         picture.write(format, self.job, &mut bytes).ok()?;
         String::from_utf8(bytes).ok()

@@ -7,7 +7,7 @@ use crate::paper::html::{comment, escaped};
 use crate::paper::latex;
 use crate::picture::Format;
 use grundy::claim::Exceptions;
-use grundy::language::{ClaimItem, WrittenGame, format_file};
+use grundy::language::{ClaimItem, FigureItem, WrittenGame, format_file};
 use grundy::render::report::{Finding, ReportPart};
 use std::io;
 
@@ -89,6 +89,7 @@ fn written(report: &Report, section: &Section, number: usize) -> String {
                 let id = format!("text{number}-claim{claims}");
                 statement(&id, section, claim, (finding, drawing.as_ref()))
             }
+            Item::Figure(item) => figure(item, drawing.as_ref()),
         };
     }
     if everything {
@@ -127,6 +128,22 @@ fn definition(game: &WrittenGame) -> String {
         escaped(&game.name.text),
         latex::family(game).html(),
         notes(&game.layout.directly_above())
+    )
+}
+
+/// A figure of the text.
+fn figure(item: &FigureItem, drawing: Option<&Drawing>) -> String {
+    let picture = drawing.and_then(|drawing| {
+        let picture = drawing.of_text(item)?;
+        drawing.written(&picture, &Format::Svg)
+    });
+    let picture = picture.map_or(String::new(), |picture| {
+        format!("<figure>\n{picture}</figure>\n")
+    });
+    format!(
+        "<article class=\"game\">\n<h3>{}</h3>\n{picture}{}</article>\n",
+        escaped(&item.title),
+        notes(&item.layout.directly_above())
     )
 }
 

@@ -4,9 +4,9 @@ use super::Report;
 use super::drawn::Drawing;
 use super::sections::{Item, Section};
 use crate::paper::latex::{self, escaped, in_roman};
-use crate::picture::Format;
+use crate::picture::{Format, Picture};
 use grundy::claim::Exceptions;
-use grundy::language::{ClaimItem, WrittenGame};
+use grundy::language::{ClaimItem, FigureItem, WrittenGame};
 use grundy::render::report::Finding;
 use std::io;
 
@@ -43,6 +43,7 @@ fn written(report: &Report, section: &Section) -> String {
         text += &match item {
             Item::Game(game) => definition(game),
             Item::Claim(claim, finding) => statement(section, claim, (finding, drawing.as_ref())),
+            Item::Figure(item) => figure(item, drawing.as_ref()),
         };
     }
     text
@@ -55,6 +56,27 @@ fn definition(game: &WrittenGame) -> String {
         latex::family(game).latex(),
         notes(&game.layout.directly_above())
     )
+}
+
+/// A figure of the text, if it has not too many cells.
+fn figure(item: &FigureItem, drawing: Option<&Drawing>) -> String {
+    let picture = drawing.and_then(|drawing| tikz(drawing, &drawing.of_text(item)?));
+    format!(
+        "\n\\subsection*{{{}}}\n{}{}",
+        in_roman(&item.title),
+        picture.unwrap_or_default(),
+        notes(&item.layout.directly_above())
+    )
+}
+
+/// A picture, centred.
+fn tikz(drawing: &Drawing, picture: &Picture) -> Option<String> {
+    let image = String::new();
+    let picture = drawing.written(picture, &Format::Tikz { image })?;
+    Some(format!(
+        "\\begin{{center}}\n\\resizebox{{!}}{{55mm}}{{%\n{}}}\n\\end{{center}}\n",
+        inner(&picture).trim_end()
+    ))
 }
 
 fn notes(lines: &[String]) -> String {
@@ -86,17 +108,9 @@ fn statement(
         None => code(&finding.report.statement),
     };
     text += &verdict(finding);
-    let picture = drawing.and_then(|drawing| {
-        let picture = drawing.counterexample(claim, finding.report)?;
-        let image = String::new();
-        drawing.written(&picture, &Format::Tikz { image })
-    });
-    if let Some(picture) = picture {
-        text += &format!(
-            "\\begin{{center}}\n\\resizebox{{!}}{{55mm}}{{%\n{}}}\n\\end{{center}}\n",
-            inner(&picture).trim_end()
-        );
-    }
+    let picture =
+        drawing.and_then(|drawing| tikz(drawing, &drawing.counterexample(claim, finding.report)?));
+    text += &picture.unwrap_or_default();
     for other in finding.beside(section.found) {
         let other = Finding::of(other);
         text += &format!(

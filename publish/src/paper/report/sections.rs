@@ -1,14 +1,14 @@
 //! A text with what was found of it, item by item in its order.
 
 use super::Report;
-use grundy::language::{ClaimItem, FileItem, WrittenGame, format_claim};
+use grundy::language::{ClaimItem, FigureItem, FileItem, WrittenGame, format_claim};
 use grundy::library::Text;
 use grundy::render::report::{Finding, ReportPart, TextReport};
 
 /// A text with its verdicts.
 pub(super) struct Section<'r> {
     pub found: &'r TextReport,
-    /// Its games and claims, as far as they are printed.
+    /// Its games, claims and figures, as far as they are printed.
     pub items: Vec<Item<'r>>,
     /// The text itself.
     pub text: &'r Text,
@@ -18,6 +18,7 @@ pub(super) struct Section<'r> {
 pub(super) enum Item<'r> {
     Game(&'r WrittenGame),
     Claim(&'r ClaimItem, Finding<'r>),
+    Figure(&'r FigureItem),
 }
 
 impl<'r> Section<'r> {
@@ -35,7 +36,8 @@ impl<'r> Section<'r> {
         // A claim that cannot be checked has no report.
         let mut reports = found.reports.iter().peekable();
         let items = text.file().items.iter().filter_map(|item| match item {
-            FileItem::Source(_) | FileItem::Figure(_) => None,
+            FileItem::Source(_) => None,
+            FileItem::Figure(figure) => Some(Item::Figure(figure)),
             FileItem::Game(game) => Some(Item::Game(game)),
             FileItem::Claim(claim) => {
                 let own = reports.next_if(|report| {
@@ -47,7 +49,7 @@ impl<'r> Section<'r> {
         let part = report.part;
         let items = items.filter(|item| match item {
             Item::Claim(_, finding) => finding.is_in(part),
-            Item::Game(_) => part == ReportPart::Everything,
+            Item::Game(_) | Item::Figure(_) => part == ReportPart::Everything,
         });
         let items = items.collect();
         Some(Section { found, items, text })

@@ -8,7 +8,7 @@ use crate::players::{
 };
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame, OrdinalPosition};
 use grundy_proofs::far::FarAnalysis;
-use grundy_rules::game::{Game, Outcome, Play};
+use grundy_rules::game::{Game, Outcome, Play, Position};
 use grundy_rules::language::{Diagnostic, GameExpression};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
@@ -120,6 +120,41 @@ impl Ruleset {
                     &["ask for normal play"],
                 )),
             },
+        }
+    }
+
+    /// The options of a position that a perfect opponent blocks, who has just moved there, in a game with blocking: those that would win, as far
+    /// as the budgets allow.
+    ///
+    /// # Errors
+    /// The game has no blocking; what is wrong with the position; a limit.
+    ///
+    /// ```
+    /// let lab = grundy::Laboratory::new();
+    /// let game = lab.game("blocking 1 of x - s where s >= 1")?;
+    /// assert_eq!(game.blocked("7")?, [[0]]);
+    /// assert!(lab.game("wythoff")?.blocked("1, 2").is_err());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn blocked(&self, position: &str) -> Result<Vec<Position>, Error> {
+        let game = self.on_numbers()?;
+        if !game.has_blocking() {
+            let message = format!("{} has no blocking", self.name());
+            return Err(Error::argument(message, &[]));
+        }
+        match self.decided(game, position)? {
+            DecidedBy::Table(strategy, position) => {
+                let blocked = strategy.block(&position);
+                let stopped = |stop| Error::stopped(stop, self.library(), &self.lab.job);
+                let blocked = blocked.map_err(stopped)?.into_iter();
+                Ok(blocked
+                    .filter_map(|option| option.into_iter().next())
+                    .collect())
+            }
+            DecidedBy::Heaps(..) | DecidedBy::Claims(..) => {
+                let why = "what is blocked is told where a table decides";
+                Err(Error::unknown(why))
+            }
         }
     }
 

@@ -20,6 +20,9 @@ pub struct DrawArguments {
     /// Hold heaps fixed; of three heaps one stays for each panel otherwise.
     #[arg(long, value_name = "z=3")]
     pub slice: Option<Slice>,
+    /// Draw a plot instead of a map: the values of one heap, or of two heaps the P-positions (x(n), y(n)), or their quotients x(n) / n.
+    #[arg(long, value_enum)]
+    pub plot: Option<PlotArgument>,
     /// What the cells show: grundy, outcome, round, phase, nothing, `mod M`, `level 0,1,2` or `difference GAME` [default: Grundy values, where there are any].
     #[arg(long, value_name = "WHAT", num_args = 1..=2)]
     pub show: Vec<String>,
@@ -44,6 +47,9 @@ pub struct DrawArguments {
     /// Mark a position and its options; those that win are filled.
     #[arg(long, value_name = "17,19")]
     pub options: Option<String>,
+    /// In a game with blocking: mark those of its options that the opponent would block.
+    #[arg(long, requires = "options")]
+    pub blocked: bool,
     /// Draw winning moves from that position as arrows.
     #[arg(long, requires = "options")]
     pub from_to: bool,
@@ -55,6 +61,17 @@ pub struct DrawArguments {
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub style: StyleArguments,
+}
+
+/// A plot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PlotArgument {
+    /// The values of one heap over the heap.
+    Values,
+    /// The P-positions of two heaps as a stair.
+    Stair,
+    /// x(n) / n of the P-positions of two heaps, and its limit.
+    Ratio,
 }
 
 /// How a picture looks.

@@ -14,7 +14,7 @@ pub use claims::{Check, Explore, Prove, QuestionArgument, ShowSolved, Solve};
 use clap::{Args, Parser, ValueEnum};
 pub use code::{CodeArguments, LanguageArgument};
 pub use command::Command;
-pub use draw::{DrawArguments, StyleArguments, ThemeArgument};
+pub use draw::{DrawArguments, PlotArgument, StyleArguments, ThemeArgument};
 use grundy::{NoResource, Resource};
 use grundy_publish::paper::Page;
 pub use library::{GamesArguments, LANGUAGE};

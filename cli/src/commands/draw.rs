@@ -1,14 +1,16 @@
 //! `grundy draw`: a map of values, or a plot of P-positions.
 
 use super::figures;
-use crate::arguments::{DrawArguments, FormatArgument, StyleArguments, ThemeArgument};
+use crate::arguments::{
+    DrawArguments, FormatArgument, PlotArgument, StyleArguments, ThemeArgument,
+};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::picture_files::{PictureFiles, ending};
 use crate::{answering, walnut_files};
 use crate::{memory, output, progress, screen};
 use grundy::render::diagnostics::Style::Coloured;
-use grundy_publish::picture::{Figure, Picture, Shown, Style, Terminal, Theme};
+use grundy_publish::picture::{Figure, Picture, PlotKind, Shown, Style, Terminal, Theme};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -99,6 +101,12 @@ fn figure(arguments: &DrawArguments) -> Result<Figure, Failure> {
         claim: arguments.claim.clone(),
         lines: arguments.line.clone(),
         options: arguments.options.clone(),
+        blocked: arguments.blocked,
+        plot: arguments.plot.map(|plot| match plot {
+            PlotArgument::Values => PlotKind::Values,
+            PlotArgument::Stair => PlotKind::Stair,
+            PlotArgument::Ratio => PlotKind::Ratio,
+        }),
         winning_moves: arguments.from_to,
         claimed: arguments.claimed.clone(),
         crosses: arguments.crosses.clone(),

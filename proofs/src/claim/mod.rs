@@ -49,6 +49,9 @@ pub struct Computed<'c> {
     pub job: &'c Job,
 }
 
+/// Looks at a position; an answer ends the search.
+type Found<'f> = dyn FnMut(&[i64]) -> Result<Option<()>, Stop> + 'f;
+
 /// A function that receives a position where a claim is false, and what it claims there; returns whether to go on.
 pub type FaultListener<'f> = dyn FnMut(&[i64], Property) -> ControlFlow<()> + 'f;
 
@@ -203,6 +206,32 @@ impl Claim {
         computed: &Computed,
         visit: &mut FaultListener,
     ) -> Result<(), Stop> {
+        let all = |find: &mut Found<'_>| self.positions.first(max, find);
+        self.faults(&all, max, computed, visit)
+    }
+
+    /// As [`Claim::each_fault`], of the positions in a box alone: the least and the largest number of each component.
+    ///
+    /// # Errors
+    /// As [`Claim::each_fault`].
+    pub fn each_fault_in(
+        &self,
+        ranges: &[(i64, i64)],
+        computed: &Computed,
+        visit: &mut FaultListener,
+    ) -> Result<(), Stop> {
+        let max = ranges.iter().map(|(_, most)| *most).max().unwrap_or(0);
+        let all = |find: &mut Found<'_>| order::first_in(ranges, find);
+        self.faults(&all, max, computed, visit)
+    }
+
+    fn faults(
+        &self,
+        each: &dyn Fn(&mut Found<'_>) -> Result<Option<()>, Stop>,
+        max: i64,
+        computed: &Computed,
+        visit: &mut FaultListener,
+    ) -> Result<(), Stop> {
         let Computed {
             evidence,
             values,
@@ -222,7 +251,7 @@ impl Claim {
         match &self.statement {
             Resolved::Grundy(term, span) => {
                 let mut at = vec![Number::ZERO; self.positions.components];
-                self.positions.first(max, &mut |position| {
+                each(&mut |position| {
                     let claimed = value_at(term, *span, position, &mut at, values)?;
                     let computed = evidence.value(position);
                     let agrees = computed.is_some_and(|computed| Number::from(computed) == claimed);
@@ -231,7 +260,7 @@ impl Claim {
             }
             Resolved::PPositions(set) => {
                 let elements = set.elements(max, self.positions.heaps, values, job)?;
-                self.positions.first(max, &mut |position| {
+                each(&mut |position| {
                     let claimed = match elements.contains(position) {
                         true => Outcome::P,
                         false => Outcome::N,
@@ -241,7 +270,7 @@ impl Claim {
                 })?;
             }
             Resolved::Automaton { automaton, values } => {
-                self.positions.first(max, &mut |position| {
+                each(&mut |position| {
                     let claimed = Accepted::of(automaton, *values, position);
                     let agrees = match (&claimed, evidence.outcome(position)) {
                         (Accepted::Value(claimed), _) => evidence.value(position) == Some(*claimed),

@@ -13,6 +13,31 @@ pub struct Positions {
 /// Looks at a position; an answer ends the search.
 type Find<'f, A, E> = dyn FnMut(&[i64]) -> Result<Option<A>, E> + 'f;
 
+/// The first answer that `find` gives, over all positions in a box: the least and the largest number of each component.
+pub(super) fn first_in<A, E>(
+    ranges: &[(i64, i64)],
+    find: &mut Find<'_, A, E>,
+) -> Result<Option<A>, E> {
+    if ranges.iter().any(|(least, most)| least > most) {
+        return Ok(None);
+    }
+    let mut position: Vec<i64> = ranges.iter().map(|(least, _)| *least).collect();
+    loop {
+        if let Some(answer) = find(&position)? {
+            return Ok(Some(answer));
+        }
+        // The last component that can grow does, and those behind it begin again.
+        let grows = |place: &usize| position[*place] < ranges[*place].1;
+        let Some(place) = (0..position.len()).rev().find(grows) else {
+            return Ok(None);
+        };
+        position[place] += 1;
+        for behind in place + 1..position.len() {
+            position[behind] = ranges[behind].0;
+        }
+    }
+}
+
 impl Positions {
     /// The positions of a game.
     pub fn of_game(game: &Game) -> Positions {

@@ -1,20 +1,23 @@
 //! Draws a figure: asks the laboratory for its cells, and lays them out.
 
+use super::cell_marks::CellMark;
 use super::cells::{Cells, Plane, Survey, UNKNOWN};
 use super::claimed::ClaimedSet;
 use super::classes::Classes;
 use super::colour::Colours;
 use super::crosses::Crosses;
 use super::faults::DrawnClaim;
-use super::figure::Figure;
+use super::figure::{Figure, PlotKind};
 use super::format::Format;
 use super::layout::Axis;
 use super::map::{DRAWN_ONE_BY_ONE, Map, cell_side};
 use super::overlays::Overlays;
+use super::pairs_plot::PairsPlot;
 use super::part::Part;
 use super::pdf;
-use super::plot::{Plot, PlottedPeriod};
+use super::plot::{Plot, PlottedPeriod, PointKind};
 use super::png::{self, Filling};
+use super::rare;
 use super::scene::Scene;
 use super::shown::Shown;
 use super::svg;
@@ -26,10 +29,26 @@ use grundy::answers::{
 };
 use grundy::render::Show;
 use grundy::{Error, Job, Laboratory};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// A picture: what is where, and the cells, which are read as they are written.
 pub struct Picture {
+    content: Content,
+    scene: Scene,
+}
+
+/// What a picture shows, as it is printed.
+enum Content {
+    Map(Box<MapContent>),
+    /// One heap, whose quantities are heights.
+    Values(Plot),
+    /// P-positions of two heaps.
+    Pairs(PairsPlot),
+}
+
+/// A map.
+struct MapContent {
     cells: Cells,
     /// The cells as a terminal shows them, if otherwise.
     printed: Option<Cells>,
@@ -38,9 +57,7 @@ pub struct Picture {
     axes: [Axis; 2],
     captions: Vec<String>,
     downwards: bool,
-    /// Of one heap, whose quantities are heights.
-    plot: Option<Plot>,
-    scene: Scene,
+    marks: BTreeMap<(usize, usize, usize), CellMark>,
 }
 
 /// The most panels of a picture. A fixed bound.
@@ -65,6 +82,13 @@ impl Figure {
                 "the title is not one line of text",
                 &[help],
             ));
+        }
+        if let Some(kind @ (PlotKind::Stair | PlotKind::Ratio)) = self.plot {
+            let plot = self.pairs_plot(kind, lab, job, heard)?;
+            return Ok(Picture {
+                scene: plot.scene(&self.style),
+                content: Content::Pairs(plot),
+            });
         }
         let part = Part::of(self, lab, job)?;
         let claim = self.claim.as_deref();
@@ -122,15 +146,13 @@ impl Figure {
         let other = other.map(|other| ask_other(other, shown.table()));
         let other = other.transpose()?;
         let picture = self.unlaid(&part, shown, (table, minus, other))?;
-        match picture.is_plot() {
+        let overlays = Overlays::of(self, &part.names, lab, job)?;
+        match picture.is_plot()? {
             true => {
                 let period = self.period(&picture.shown, lab, job);
-                picture.plot(period.as_ref())
+                picture.plot(period, claim.as_ref(), &overlays, job)
             }
-            false => {
-                let overlays = Overlays::of(self, &part.names, lab, job)?;
-                picture.map((claim.as_ref(), claimed.as_ref()), &overlays, job)
-            }
+            false => picture.map((claim.as_ref(), claimed.as_ref()), &overlays, job),
         }
     }
 
@@ -256,15 +278,31 @@ struct Unlaid<'f> {
 }
 
 impl Unlaid<'_> {
-    /// Are the quantities heights? Those of one heap are, if they are numbers and no claim is compared with them.
-    fn is_plot(&self) -> bool {
+    /// Are the quantities heights? Those of one heap are, if they are numbers and no set is coloured; rounds are, if this is asked for.
+    fn is_plot(&self) -> Result<bool, Error> {
         let numbers = matches!(
             self.shown,
             Shown::Grundy | Shown::Mod(_) | Shown::Difference(_)
         );
         let figure = self.figure;
-        let marked = self.other.is_some() || figure.claim.is_some() || figure.claimed.is_some();
-        self.cells.plane().second.is_none() && numbers && !marked
+        let marked = self.other.is_some() || figure.claimed.is_some();
+        let asked = figure.plot == Some(PlotKind::Values);
+        let is_line = self.cells.plane().second.is_none();
+        if asked && !is_line {
+            let message = "a plot of values is one of one heap";
+            let help = "hold the others fixed, as in `--slice y=0`; `--plot stair` is of two heaps";
+            return Err(Error::argument(message, &[help]));
+        }
+        if asked && marked {
+            let message = "`--claimed` and `--crosses` are drawn over cells, and a plot has none";
+            return Err(Error::argument(message, &["leave out `--plot`"]));
+        }
+        let heights = numbers || matches!(self.shown, Shown::Round);
+        if asked && !heights {
+            let message = format!("`--show {}` is no height", self.shown);
+            return Err(Error::argument(message, &["leave out `--plot`"]));
+        }
+        Ok(is_line && !marked && (numbers || asked))
     }
 
     fn map(
@@ -313,16 +351,20 @@ impl Unlaid<'_> {
         if let Some((crosses, true)) = &crosses {
             crosses.draw(&mut scene, (&self.cells, &classes), style);
         }
+        overlays.refuse_other_lines(&self.cells)?;
         overlays.add_to(&mut scene, &self.cells, &self.axes, colours);
-        Ok(Picture {
+        let content = MapContent {
             downwards: self.cells.plane().like_table,
             printed: crossed,
+            marks: overlays.marks(&self.cells, &self.axes),
             cells: self.cells,
             classes,
             shown: self.shown,
             axes: self.axes,
             captions: self.captions,
-            plot: None,
+        };
+        Ok(Picture {
+            content: Content::Map(Box::new(content)),
             scene,
         })
     }
@@ -341,36 +383,90 @@ impl Unlaid<'_> {
     }
 
     /// A plot of the quantities of one heap.
-    fn plot(&self, period: Option<&PlottedPeriod>) -> Result<Picture, Error> {
+    fn plot(
+        self,
+        period: Option<PlottedPeriod>,
+        claim: Option<&DrawnClaim>,
+        overlays: &Overlays,
+        job: &Job,
+    ) -> Result<Picture, Error> {
+        if overlays.has_lines() {
+            let message = "a line is drawn over two heaps, and this picture has one";
+            return Err(Error::argument(message, &["leave out `--line`"]));
+        }
         let quantities = self.cells.quantities(0, 0..1);
-        let heights = quantities.into_iter().map(|quantity| match self.shown {
-            Shown::Mod(modulus) if quantity != UNKNOWN => quantity % i64::from(modulus),
-            _ => quantity,
+        let heights = quantities.iter().map(|quantity| match self.shown {
+            Shown::Mod(modulus) if *quantity != UNKNOWN => quantity % i64::from(modulus),
+            Shown::Round if *quantity != UNKNOWN => quantity / 2,
+            _ => *quantity,
         });
+        let (mut kinds, mut notes) = self.kinds(&quantities);
+        if let Some(claim) = claim {
+            let mut classes = self.classes_without_cells();
+            let cells = claim.mark(self.cells.clone(), &mut classes, &self.figure.style, job)?;
+            let mut own = Vec::new();
+            cells.classes(0, 0..1, &classes.of, &mut own);
+            let is_fault = |class: &u8| classes.faults.iter().any(|fault| fault.class == *class);
+            let mut count = 0;
+            for (kind, _) in kinds.iter_mut().zip(&own).filter(|(_, own)| is_fault(own)) {
+                *kind = PointKind::Fault;
+                count += 1;
+            }
+            notes.push(match count {
+                0 => "the claim holds here".into(),
+                count => format!("the claim is false at {count} heaps"),
+            });
+        }
         let plot = Plot {
             heights: heights.collect(),
             axis: self.axes[0].clone(),
             title: self.title.clone(),
-            period: period.copied(),
+            period,
+            kinds,
+            marks: overlays.heaps(&self.cells),
+            notes,
         };
         let scene = plot.scene(&self.figure.style)?;
-        let classes = Classes::of(
+        Ok(Picture {
+            content: Content::Values(plot),
+            scene,
+        })
+    }
+
+    /// How the point of each heap looks, and what is said of rare values.
+    fn kinds(&self, quantities: &[i64]) -> (Vec<PointKind>, Vec<String>) {
+        let mask = match self.shown {
+            Shown::Grundy => rare::mask(quantities),
+            _ => None,
+        };
+        let kind = |quantity: &i64| match (&self.shown, mask) {
+            (Shown::Round, _) if quantity % 2 == 0 => PointKind::P,
+            (Shown::Round, _) => PointKind::Usual,
+            _ if *quantity == 0 && mask.is_none() => PointKind::P,
+            (_, Some(mask)) if rare::is_rare(*quantity, mask) => PointKind::Rare,
+            _ => PointKind::Usual,
+        };
+        let kinds: Vec<PointKind> = quantities.iter().map(kind).collect();
+        let rare = (self.axes[0].least..).zip(&kinds);
+        let rare: Vec<i64> = rare
+            .filter(|(_, kind)| **kind == PointKind::Rare)
+            .map(|(heap, _)| heap)
+            .collect();
+        let note = rare.last().map(|last| {
+            let count = rare.len();
+            format!("{count} heaps with rare values, the last of them {last}")
+        });
+        (kinds, note.into_iter().collect())
+    }
+
+    /// Classes to which those of faults are added.
+    fn classes_without_cells(&self) -> Classes {
+        Classes::of(
             &Shown::Outcome,
             self.cells.table(),
             &Survey::default(),
             &self.figure.style,
-        );
-        Ok(Picture {
-            downwards: false,
-            printed: None,
-            cells: self.cells.clone(),
-            classes,
-            shown: self.shown.clone(),
-            axes: self.axes.clone(),
-            captions: Vec::new(),
-            plot: Some(plot),
-            scene,
-        })
+        )
     }
 }
 
@@ -393,34 +489,42 @@ fn word(shown: &Shown, table: &ComputedTable, quantity: i64) -> String {
 }
 
 impl Picture {
-    /// How many cells it has.
+    /// How many cells or points it has.
     pub fn cells(&self) -> usize {
-        match self.plot {
-            Some(_) => self.cells.columns(),
-            None => self.scene.cells(),
+        match &self.content {
+            Content::Map(_) => self.scene.cells(),
+            Content::Values(plot) => plot.heights.len(),
+            Content::Pairs(plot) => plot.points.len(),
         }
     }
 
     /// How many columns of cells a panel has.
     pub fn columns(&self) -> usize {
-        self.cells.columns()
+        match &self.content {
+            Content::Map(map) => map.cells.columns(),
+            Content::Values(_) | Content::Pairs(_) => self.cells(),
+        }
     }
 
     /// The picture as a text.
     pub fn print(&self, terminal: Terminal) -> Printed {
-        if let Some(plot) = &self.plot {
-            return plot.print(terminal);
+        match &self.content {
+            Content::Values(plot) => plot.print(terminal),
+            Content::Pairs(plot) => plot.print(terminal),
+            Content::Map(map) => {
+                let printing = Printing {
+                    cells: map.printed.as_ref().unwrap_or(&map.cells),
+                    classes: &map.classes,
+                    shown: &map.shown,
+                    axes: &map.axes,
+                    captions: &map.captions,
+                    title: &self.scene.title,
+                    downwards: map.downwards,
+                    marks: &map.marks,
+                };
+                printing.on(terminal)
+            }
         }
-        let printing = Printing {
-            cells: self.printed.as_ref().unwrap_or(&self.cells),
-            classes: &self.classes,
-            shown: &self.shown,
-            axes: &self.axes,
-            captions: &self.captions,
-            title: &self.scene.title,
-            downwards: self.downwards,
-        };
-        printing.on(terminal)
     }
 
     /// Writes the picture.
@@ -440,7 +544,7 @@ impl Picture {
     /// The names of the images that a picture in this format includes.
     pub fn images(&self, format: &Format) -> Vec<String> {
         match format {
-            Format::Tikz { image } if self.cells() > DRAWN_ONE_BY_ONE => {
+            Format::Tikz { image } if self.scene.cells() > DRAWN_ONE_BY_ONE => {
                 let panels = 0..self.scene.grids.len();
                 panels
                     .map(|panel| tikz::file_of_panel(image, panel))
@@ -463,7 +567,10 @@ impl Picture {
 
     fn filling<'f>(&'f self, job: &'f Job) -> Filling<'f> {
         Filling {
-            cells: Some((&self.cells, &self.classes.of)),
+            cells: match &self.content {
+                Content::Map(map) => Some((&map.cells, &map.classes.of)),
+                Content::Values(_) | Content::Pairs(_) => None,
+            },
             job,
         }
     }

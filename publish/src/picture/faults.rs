@@ -11,6 +11,7 @@ use grundy::game::{Names, Outcome};
 use grundy::language::parse_claim;
 use grundy::render::Show;
 use grundy::{Error, Job, Ruleset};
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -62,7 +63,7 @@ impl DrawnClaim {
         job: &Job,
     ) -> Result<Cells, Error> {
         let table = cells.table();
-        let seen = SeenTable(table);
+        let seen = SeenTable::of(table);
         if !matches!(table.show(), Show::Grundy)
             && (self.claim.needs_values() || table.show() != Show::Outcome)
         {
@@ -76,15 +77,11 @@ impl DrawnClaim {
                 classes.add_fault("P, not claimed", 'O', style);
             }
         }
-        let most = table
-            .from()
-            .iter()
-            .zip(table.shape())
-            .map(|(from, size)| from + size - 1);
-        let most = most
-            .max()
-            .and_then(|most| i64::try_from(most).ok())
-            .unwrap_or(0);
+        let number = |heap: usize| i64::try_from(heap).unwrap_or(i64::MAX);
+        let sides = table.from().iter().zip(table.shape());
+        let ranges: Vec<(i64, i64)> = sides
+            .map(|(from, size)| (number(*from), number(from + size - 1)))
+            .collect();
         let computed = Computed {
             evidence: &seen,
             values: &NoGames,
@@ -95,7 +92,7 @@ impl DrawnClaim {
         let mut refused = None;
         let all = self
             .claim
-            .each_fault(most, &computed, &mut |position, claimed| {
+            .each_fault_in(&ranges, &computed, &mut |position, claimed| {
                 let Some(place) = cells.place_of(position) else {
                     return ControlFlow::Continue(());
                 };
@@ -124,41 +121,53 @@ impl DrawnClaim {
     }
 }
 
-/// The cells of a table as evidence.
-struct SeenTable<'t>(&'t ComputedTable);
+/// The cells of a table as evidence. A row is read at once, as positions come row by row.
+struct SeenTable<'t> {
+    table: &'t ComputedTable,
+    row: RefCell<Row>,
+}
 
-impl SeenTable<'_> {
-    fn number(&self, position: &[i64]) -> Option<u32> {
-        let table = self.0;
-        let offsets = position.iter().zip(table.from());
-        let offsets: Option<Vec<i64>> = offsets
-            .map(|(heap, from)| {
-                heap.checked_sub(i64::try_from(*from).ok()?)
-                    .filter(|at| *at >= 0)
-            })
-            .collect();
-        let mut offsets = offsets?;
-        let last = usize::try_from(offsets.pop()?).ok()?;
-        let within = |at: &i64, size: &usize| usize::try_from(*at).is_ok_and(|at| at < *size);
-        let inside = offsets
-            .iter()
-            .zip(table.shape())
-            .all(|(at, size)| within(at, size));
-        if !inside || last >= *table.shape().last()? {
-            return None;
+/// The numbers of the positions that begin with the same heaps.
+#[derive(Default)]
+struct Row {
+    heaps: Vec<i64>,
+    numbers: Vec<u32>,
+}
+
+impl<'t> SeenTable<'t> {
+    fn of(table: &'t ComputedTable) -> SeenTable<'t> {
+        SeenTable {
+            table,
+            row: RefCell::default(),
         }
-        let mut found = Vec::new();
-        table.numbers(&offsets, last..last + 1, &mut found);
-        found
-            .first()
-            .copied()
-            .filter(|number| *number != ComputedTable::UNKNOWN)
+    }
+
+    fn number(&self, position: &[i64]) -> Option<u32> {
+        let (table, mut row) = (self.table, self.row.borrow_mut());
+        let (last, heaps) = position.split_last()?;
+        if row.heaps != heaps || row.numbers.is_empty() {
+            row.heaps = heaps.to_vec();
+            row.numbers.clear();
+            let sides = heaps.iter().zip(table.from()).zip(table.shape());
+            let offsets: Option<Vec<i64>> = sides
+                .map(|((heap, from), size)| {
+                    let offset = heap.checked_sub(i64::try_from(*from).ok()?)?;
+                    let within = usize::try_from(offset).is_ok_and(|offset| offset < *size);
+                    within.then_some(offset)
+                })
+                .collect();
+            table.numbers(&offsets?, 0..*table.shape().last()?, &mut row.numbers);
+        }
+        let first = i64::try_from(*table.from().last()?).ok()?;
+        let place = usize::try_from(last.checked_sub(first)?).ok()?;
+        let number = row.numbers.get(place).copied();
+        number.filter(|number| *number != ComputedTable::UNKNOWN)
     }
 }
 
 impl Evidence for SeenTable<'_> {
     fn value(&self, position: &[i64]) -> Option<u64> {
-        match self.0.show() {
+        match self.table.show() {
             Show::Grundy => self.number(position).map(u64::from),
             _ => None,
         }

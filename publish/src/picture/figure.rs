@@ -27,6 +27,8 @@ pub struct Figure {
     pub window: Option<Window>,
     /// The heaps that are held fixed.
     pub slice: Option<Slice>,
+    /// A plot instead of a map.
+    pub plot: Option<PlotKind>,
     /// What the cells show; without it, Grundy values, and outcomes in misère play and with blocking.
     pub show: Option<Shown>,
     /// Does the last move lose?
@@ -43,6 +45,8 @@ pub struct Figure {
     pub lines: Vec<String>,
     /// A position whose options are marked.
     pub options: Option<String>,
+    /// Are those of its options marked that the opponent would block?
+    pub blocked: bool,
     /// Do arrows lead from that position to those that winning moves lead to?
     pub winning_moves: bool,
     /// How the picture looks.
@@ -63,6 +67,18 @@ pub struct Style {
     pub cell: Option<u16>,
     /// The line above the picture; without it, the game and what is shown; an empty one leaves it out.
     pub title: Option<String>,
+}
+
+/// A plot, whose points are no cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlotKind {
+    /// The values of one heap over the heap.
+    Values,
+    /// The P-positions (x(n), y(n)) of two heaps, as a stair.
+    Stair,
+    /// The quotients x(n) / n of the P-positions (x(n), y(n)) of two heaps.
+    Ratio,
 }
 
 /// The colours of paper and ink.

@@ -18,11 +18,13 @@
 //! ```
 
 mod canvas;
+mod cell_marks;
 mod cells;
 mod claimed;
 mod classes;
 mod colour;
 mod crosses;
+mod curve;
 mod diagram;
 mod drawn;
 mod ending;
@@ -38,11 +40,14 @@ mod map;
 mod marks;
 mod option_lines;
 mod overlays;
+mod pairs_drawn;
+mod pairs_plot;
 mod part;
 mod pdf;
 mod plain;
 mod plot;
 mod png;
+mod rare;
 mod runs;
 mod scene;
 mod shown;
@@ -54,7 +59,7 @@ mod tikz;
 pub use diagram::Diagram;
 pub use drawn::Picture;
 pub use ending::Ending;
-pub use figure::{Figure, NoSlice, NoWindow, Slice, Style, Theme, Window};
+pub use figure::{Figure, NoSlice, NoWindow, PlotKind, Slice, Style, Theme, Window};
 pub use format::{Format, NoFormat};
 pub use shown::{NotShown, Shown};
 pub use terminal::{Printed, Terminal};

@@ -2,42 +2,30 @@
 
 use super::cells::Cells;
 use super::colour::{Colour, Colours, SKY, VERMILION};
+use super::curve::Curve;
 use super::figure::Figure;
 use super::layout::Axis;
 use super::legend::Entry;
 use super::marks::Mark;
 use super::option_lines::MovesOfPiece;
-use super::scene::{Area, Grid, Item, Point, Scene, Stroke};
+use super::scene::{Area, Item, Point, Scene, Stroke};
 use super::shown::Shown;
 use grundy::answers::{Answer, OptionsAnswer, Place, PositionRequest, Request, Scalar};
-use grundy::formula::{NoGames, Term};
-use grundy::game::Names;
-use grundy::language::parse_claim;
-use grundy::{Error, Job, Laboratory, Number};
-
-/// The most points through which a line is drawn. It shortens the text only.
-const MOST_POINTS: i64 = 400;
+use grundy::{Error, Job, Laboratory};
 
 /// What is drawn over a map.
 #[derive(Default)]
 pub struct Overlays {
-    lines: Vec<Curve>,
-    position: Option<Vec<i64>>,
-    options: Vec<(Vec<i64>, bool)>,
+    pub(super) lines: Vec<Curve>,
+    pub(super) position: Option<Vec<i64>>,
+    pub(super) options: Vec<(Vec<i64>, bool)>,
+    /// The options that the opponent would block.
+    pub(super) blocked: Vec<Vec<i64>>,
     arrows: bool,
     /// Are the options moves of a piece on a board, whoever wins?
-    plain: bool,
+    pub(super) plain: bool,
     /// Are they drawn in greys?
     print: bool,
-}
-
-/// One heap as a function of another one.
-struct Curve {
-    /// The component that the term is of.
-    of: usize,
-    /// The component that it gives.
-    gives: usize,
-    term: Term,
 }
 
 impl Overlays {
@@ -67,6 +55,11 @@ impl Overlays {
             if let Answer::Options(view) = &answered.answer {
                 let answer = OptionsAnswer::from(&**view);
                 overlays.position = heaps(&answer.judged.position);
+                let is_sum = |place: &Place| heaps(place).is_none();
+                if answer.options.iter().any(|option| is_sum(&option.position)) {
+                    let message = "options that are sums, or larger than 2^63, are no cells";
+                    return Err(Error::argument(message, &["leave out `--options`"]));
+                }
                 let options = answer.options.iter();
                 overlays.options = options
                     .filter_map(|option| {
@@ -74,8 +67,38 @@ impl Overlays {
                     })
                     .collect();
             }
+            if figure.blocked {
+                let mut ruleset = lab.clone().with_job(job).read(&figure.game)?;
+                if figure.misere {
+                    ruleset = ruleset.misere();
+                }
+                overlays.blocked = ruleset.blocked(position)?;
+            }
+        } else if figure.blocked || figure.winning_moves {
+            let message = "moves are marked from a position, and none is given";
+            return Err(Error::argument(message, &["`--options 7,8`"]));
         }
         Ok(overlays)
+    }
+
+    /// Refuses lines between heaps that are not the axes.
+    pub fn refuse_other_lines(&self, cells: &Cells) -> Result<(), Error> {
+        match self
+            .lines
+            .iter()
+            .all(|curve| curve.is_of_below(cells).is_some())
+        {
+            true => Ok(()),
+            false => {
+                let message = "a line is between the two heaps that are the axes";
+                Err(Error::argument(message, &["leave out `--line`"]))
+            }
+        }
+    }
+
+    /// Are there lines?
+    pub fn has_lines(&self) -> bool {
+        !self.lines.is_empty()
     }
 
     /// Draws them over a scene.
@@ -103,8 +126,14 @@ impl Overlays {
             rim: colours.ink,
             width: (radius / 4).max(1),
         };
+        let add_crosses = |scene: &mut Scene| {
+            for (_, at, cell) in self.blocked.iter().filter_map(|option| middle(option)) {
+                cross(scene, at, radius(cell), (hair + 1, colours.ink));
+            }
+        };
         if self.plain {
-            return self.add_moves(scene, (cells, &middle), (colours, hair));
+            self.add_moves(scene, (cells, &middle), (colours, hair));
+            return add_crosses(scene);
         }
         let seen = |wins: bool| {
             let options = self.options.iter().filter(move |(_, own)| *own == wins);
@@ -119,6 +148,7 @@ impl Overlays {
         }
         let winning = seen(true).map(|(_, at, cell)| disc(at, radius(cell), marked));
         scene.items.extend(winning);
+        add_crosses(scene);
         let own = from.map(|(_, at, cell)| disc(at, radius(cell) + hair, self.own(colours)));
         scene.items.extend(own);
     }
@@ -215,15 +245,34 @@ impl Overlays {
             if !moves.steps.is_empty() {
                 entries.push(entry(disc(colours.paper), "other moves"));
             }
-            return entries;
         }
-        if self.options.iter().any(|(_, wins)| *wins) {
+        let seen = |wins: bool| self.options.iter().any(|(_, own)| *own == wins) && !self.plain;
+        if seen(true) {
             entries.push(entry(disc(self.marked(colours)), "options that win"));
         }
-        if self.options.iter().any(|(_, wins)| !*wins) {
+        if seen(false) {
             entries.push(entry(disc(colours.paper), "other options"));
         }
+        if !self.blocked.is_empty() {
+            entries.push(entry(Mark::Cross(colours.ink), "options that are blocked"));
+        }
         entries
+    }
+}
+
+/// A cross over a disc.
+fn cross(scene: &mut Scene, at: Point, radius: i64, (width, colour): (i64, Colour)) {
+    let stroke = Stroke {
+        colour,
+        width,
+        dashed: false,
+    };
+    for side in [1, -1] {
+        let corner = |sign: i64| Point {
+            x: at.x + sign * (radius + width),
+            y: at.y + sign * side * (radius + width),
+        };
+        scene.items.push(Item::Line(corner(-1), corner(1), stroke));
     }
 }
 
@@ -276,192 +325,4 @@ fn arrow(
     scene
         .items
         .extend(wings.map(|end| Item::Line(tip, end, stroke)));
-}
-
-impl Curve {
-    /// `y = phi x`: a heap by a formula in one other heap.
-    fn read(text: &str, names: &[String]) -> Result<Curve, Error> {
-        let wrong = |why: &str| {
-            let message = format!("`{text}` is no line: {why}");
-            Error::argument(
-                message,
-                &["write one heap as a formula in another one, as in `y = phi x`"],
-            )
-        };
-        let (left, right) = text.split_once('=').ok_or_else(|| wrong("it has no `=`"))?;
-        let place = |name: &str| names.iter().position(|own| own == name);
-        let gives = place(left.trim()).ok_or_else(|| wrong("a heap stands before the `=`"))?;
-        let written = format!("grundy({}) = {right}", names.join(", "));
-        let parsed = parse_claim(&written).into_result();
-        let parsed = parsed.map_err(|errors| match errors.first() {
-            Some(error) => wrong(&error.message),
-            None => wrong("it has no formula"),
-        })?;
-        let parsed = parsed.ok_or_else(|| wrong("it has no formula"))?;
-        let value = grundy::claim::far_value(&parsed, &Names::new(), names.len());
-        let term = value.map_err(|error| wrong(&error.message))?;
-        let term = term.ok_or_else(|| wrong("it has no value at one place alone"))?;
-        let mut variables = Vec::new();
-        term.variables(&mut variables);
-        variables.sort_unstable();
-        variables.dedup();
-        let of = match variables.as_slice() {
-            [] => (0..names.len()).find(|component| *component != gives),
-            [of] if *of != gives => Some(*of),
-            _ => None,
-        };
-        let of = of.ok_or_else(|| wrong("its formula is in one other heap"))?;
-        Ok(Curve { of, gives, term })
-    }
-
-    /// The value at a number, times `scale`, rounded down.
-    fn at(&self, number: i64, scale: i64) -> Option<i64> {
-        let places = self.of.max(self.gives) + 1;
-        let mut heaps = vec![Number::ZERO; places];
-        heaps[self.of] = Number::from(number);
-        let value = self.term.value(&heaps, &NoGames).ok()?;
-        let scaled = value.times(&Number::from(scale)).ok()?;
-        // What is far outside is cut off all the same.
-        let far = 1 << 40;
-        let floor = scaled.floor().to_i64().filter(|floor| floor.abs() < far);
-        Some(floor.unwrap_or(if scaled.is_negative() { -far } else { far }))
-    }
-
-    /// Draws it in a grid, if its heaps are the axes there.
-    fn add_to(
-        &self,
-        scene: &mut Scene,
-        cells: &Cells,
-        grid: &Grid,
-        (axes, hair, colour): (&[Axis; 2], i64, Colour),
-    ) {
-        let plane = cells.plane();
-        let [below, left] = axes;
-        let (across, up) = match (plane.like_table, plane.second) {
-            (_, None) => return,
-            (true, Some(second)) => (second, plane.first),
-            (false, Some(second)) => (plane.first, second),
-        };
-        let is_of_below = match (self.of, self.gives) {
-            pair if pair == (across, up) => true,
-            pair if pair == (up, across) => false,
-            _ => return,
-        };
-        let (of, gives) = if is_of_below {
-            (below, left)
-        } else {
-            (left, below)
-        };
-        let area = grid.area();
-        let step = ((of.most - of.least) / MOST_POINTS).max(1);
-        let mut numbers: Vec<i64> = (of.least..=of.most)
-            .step_by(usize::try_from(step).unwrap_or(1))
-            .collect();
-        numbers.push(of.most);
-        let points = numbers.into_iter().map(|number| {
-            let along = (number - of.least) * grid.cell + grid.cell / 2;
-            let value = self.at(number, grid.cell)?;
-            let rise = value - gives.least * grid.cell + grid.cell / 2;
-            let (x, y) = if is_of_below {
-                (along, rise)
-            } else {
-                (rise, along)
-            };
-            Some(Point {
-                x: area.x + x,
-                y: match plane.like_table {
-                    true => area.y + y,
-                    false => area.bottom() - 1 - y,
-                },
-            })
-        });
-        let points: Vec<Option<Point>> = points.collect();
-        let stroke = Stroke {
-            colour,
-            width: hair + 1,
-            dashed: false,
-        };
-        // Its whole width stays within the frame.
-        let edge = stroke.width - 1;
-        let inner = Area {
-            x: area.x + edge,
-            y: area.y + edge,
-            width: area.width - 2 * edge,
-            height: area.height - 2 * edge,
-        };
-        for pair in points.windows(2) {
-            if let [Some(from), Some(to)] = pair
-                && let Some((from, to)) = clipped(*from, *to, &inner)
-            {
-                scene.items.push(Item::Line(from, to, stroke));
-            }
-        }
-    }
-}
-
-/// The part of a line that lies in an area, by the method of Liang and Barsky in whole numbers.
-fn clipped(from: Point, to: Point, area: &Area) -> Option<(Point, Point)> {
-    let (x, y) = (i128::from(to.x - from.x), i128::from(to.y - from.y));
-    let sides = [
-        (-x, i128::from(from.x - area.x)),
-        (x, i128::from(area.right() - 1 - from.x)),
-        (-y, i128::from(from.y - area.y)),
-        (y, i128::from(area.bottom() - 1 - from.y)),
-    ];
-    // The part is from `enter` to `leave`, both fractions of the whole.
-    let (mut enter, mut leave) = ((0, 1), (1, 1));
-    for (outwards, room) in sides {
-        match outwards.signum() {
-            0 if room < 0 => return None,
-            0 => {}
-            -1 => {
-                let at = (-room, -outwards);
-                if at.0 * enter.1 > enter.0 * at.1 {
-                    enter = at;
-                }
-            }
-            _ => {
-                let at = (room, outwards);
-                if at.0 * leave.1 < leave.0 * at.1 {
-                    leave = at;
-                }
-            }
-        }
-    }
-    if enter.0 * leave.1 > leave.0 * enter.1 {
-        return None;
-    }
-    let at = |(part, whole): (i128, i128)| {
-        let along = |from: i64, by: i128| {
-            let offset = i64::try_from(by * part / whole).ok()?;
-            from.checked_add(offset)
-        };
-        Some(Point {
-            x: along(from.x, x)?,
-            y: along(from.y, y)?,
-        })
-    };
-    Some((at(enter)?, at(leave)?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Area, Point, clipped};
-
-    #[test]
-    fn lines_are_cut_at_the_edges_of_an_area() {
-        let area = Area {
-            x: 10,
-            y: 10,
-            width: 11,
-            height: 11,
-        };
-        let point = |x, y| Point { x, y };
-        let whole = clipped(point(0, 0), point(40, 40), &area);
-        assert_eq!(whole, Some((point(10, 10), point(20, 20))));
-        let inside = clipped(point(12, 11), point(13, 19), &area);
-        assert_eq!(inside, Some((point(12, 11), point(13, 19))));
-        assert_eq!(clipped(point(0, 15), point(9, 15), &area), None);
-        assert_eq!(clipped(point(0, 40), point(5, -40), &area), None);
-    }
 }

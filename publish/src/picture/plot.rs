@@ -1,5 +1,6 @@
 //! A plot of the values of one heap: a point for each number, and the period where one is proved.
 
+use super::cell_marks::CellMark;
 use super::cells::UNKNOWN;
 use super::colour::{Colour, Colours, VERMILION};
 use super::figure::Style;
@@ -9,6 +10,7 @@ use super::scene::{Anchor, Area, Item, Point, Scene, Stroke, Swatch};
 use super::terminal::{Printed, Terminal, numbers_below};
 use super::ticks::round_step;
 use grundy::Error;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The most points of a plot. A fixed bound.
@@ -50,6 +52,46 @@ pub struct Plot {
     pub axis: Axis,
     pub title: String,
     pub period: Option<PlottedPeriod>,
+    /// How the point of each heap looks.
+    pub kinds: Vec<PointKind>,
+    /// Heaps that are marked.
+    pub marks: Vec<(i64, CellMark)>,
+    /// What else is said behind the title.
+    pub notes: Vec<String>,
+}
+
+/// How a point looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointKind {
+    /// A P-position.
+    P,
+    Usual,
+    /// A rare value.
+    Rare,
+    /// A claim is false here.
+    Fault,
+}
+
+impl PointKind {
+    /// The sign on a terminal: in colour, and plain.
+    fn sign(self, coloured: bool) -> char {
+        match (self, coloured) {
+            (PointKind::Fault, _) => '!',
+            (PointKind::Rare, true) => '◦',
+            (PointKind::Rare, false) => 'o',
+            (_, true) => '•',
+            (_, false) => '*',
+        }
+    }
+
+    fn fill(self, ink: Colour, print: bool) -> Colour {
+        match (self, print) {
+            (PointKind::P, _) | (_, true) => ink,
+            (PointKind::Usual, _) => POINTS,
+            (PointKind::Rare, _) => RARE,
+            (PointKind::Fault, _) => VERMILION,
+        }
+    }
 }
 
 impl Plot {
@@ -88,9 +130,11 @@ impl Plot {
 
     /// The title with the period.
     fn words(&self) -> String {
-        match self.period {
-            Some(period) => format!("{} ({})", self.title, period.words()),
-            None => self.title.clone(),
+        let period = self.period.map(PlottedPeriod::words);
+        let notes: Vec<String> = period.into_iter().chain(self.notes.clone()).collect();
+        match notes.is_empty() {
+            true => self.title.clone(),
+            false => format!("{} ({})", self.title, notes.join("; ")),
         }
     }
 
@@ -142,19 +186,28 @@ impl Plot {
             if *height == UNKNOWN {
                 continue;
             }
+            let kind = usize::try_from(place).ok();
+            let kind = kind.and_then(|place| self.kinds.get(place)).copied();
+            let kind = kind.unwrap_or(PointKind::Usual);
+            // What is no usual point is larger, so that it is found.
+            let more = match kind {
+                PointKind::Rare | PointKind::Fault => layout.size.hair(),
+                _ => 0,
+            };
             let point = Area {
-                x: area.x + place * step + (step - side) / 2,
-                y: area.bottom() - rise(*height) - if scaled { 1 } else { (unit + side) / 2 },
-                width: side,
-                height: side,
+                x: area.x + place * step + (step - side) / 2 - more,
+                y: area.bottom()
+                    - rise(*height)
+                    - if scaled { 1 } else { (unit + side) / 2 }
+                    - more,
+                width: side + 2 * more,
+                height: side + 2 * more,
             };
-            let fill = match (*height, style.print) {
-                (0, _) | (_, true) => layout.colours.ink,
-                _ => POINTS,
-            };
+            let fill = kind.fill(layout.colours.ink, style.print);
             layout
                 .items
                 .push(Item::Rectangle(point, Swatch { fill, hatch: None }));
+            self.marked(&mut layout, self.axis.least + place, (&point, style.print));
         }
         layout.frame(&area);
         let across = layout.step_below(&self.axis, step);
@@ -177,6 +230,31 @@ impl Plot {
             items: layout.items,
             title: self.words(),
         })
+    }
+
+    /// A disc around the point of a heap that is marked, with a cross if it is blocked.
+    fn marked(&self, layout: &mut Layout, heap: i64, (point, print): (&Area, bool)) {
+        let Some(mark) = self.mark(heap) else {
+            return;
+        };
+        let centre = Point {
+            x: point.x + point.width / 2,
+            y: point.y + point.height / 2,
+        };
+        let radius = point.width / 2 + 3 * layout.size.hair();
+        layout.items.push(Item::Disc {
+            centre,
+            radius,
+            fill: mark.colour(print),
+            rim: layout.colours.ink,
+            width: layout.size.hair(),
+        });
+    }
+
+    /// The strongest mark of a heap.
+    fn mark(&self, heap: i64) -> Option<CellMark> {
+        let own = self.marks.iter().filter(|(at, _)| *at == heap);
+        own.map(|(_, mark)| *mark).max()
     }
 
     /// A dashed line before the first heap of each period.
@@ -238,18 +316,38 @@ impl Plot {
         }
         for line in (0..(span + high - 1) / high).rev() {
             let least = upwards.least + line * high;
-            let row: String = self.heights[..columns]
-                .iter()
-                .map(|height| match (least..least + high).contains(height) {
-                    true if terminal.coloured => '•',
-                    true => '*',
-                    false => ' ',
+            let points = self.heights[..columns].iter().zip(&self.kinds);
+            let row: String = (self.axis.least..)
+                .zip(points)
+                .map(|(heap, (height, kind))| {
+                    match ((least..least + high).contains(height), self.mark(heap)) {
+                        (true, Some(mark)) => mark.sign().0,
+                        (true, None) => kind.sign(terminal.coloured),
+                        (false, _) => ' ',
+                    }
                 })
                 .collect();
             let _ = write!(text, "{least:>width$} ", width = margin - 1);
             let _ = writeln!(text, "{}", row.trim_end());
         }
         numbers_below(&self.axis, (columns, 1), margin, &mut text);
+        let mut signs: Vec<String> = Vec::new();
+        for (kind, words) in [
+            (PointKind::Rare, "a rare value"),
+            (PointKind::Fault, "the claim is false"),
+        ] {
+            if self.kinds.contains(&kind) {
+                signs.push(format!("{}: {words}", kind.sign(terminal.coloured)));
+            }
+        }
+        let marks: BTreeSet<CellMark> = self.marks.iter().map(|(_, mark)| *mark).collect();
+        signs.extend(marks.into_iter().map(|mark| {
+            let (sign, words) = mark.sign();
+            format!("{sign}: {words}")
+        }));
+        if !signs.is_empty() {
+            let _ = writeln!(text, "\n{}", signs.join("; "));
+        }
         Printed {
             text,
             cut_off: (columns < all).then_some(columns),
@@ -259,3 +357,5 @@ impl Plot {
 
 /// The colour of points.
 const POINTS: Colour = Colour([0x00, 0x72, 0xb2]);
+/// The colour of rare values.
+const RARE: Colour = Colour([0xcc, 0x79, 0xa7]);

@@ -1,5 +1,6 @@
 //! Pictures on a terminal: half blocks in colour, braille for sets of positions, and plain characters where there is no colour.
 
+use super::cell_marks::CellMark;
 use super::cells::{Cells, UNKNOWN};
 use super::classes::Classes;
 use super::colour::Colour;
@@ -10,6 +11,7 @@ use super::shown::Shown;
 use super::ticks::{round_step, ticks};
 use anstyle::{Color, Reset, RgbColor, Style};
 use grundy::answers::ComputedTable;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// What a picture is printed on.
@@ -40,7 +42,12 @@ pub struct Printing<'p> {
     pub title: &'p str,
     /// Does the vertical axis run downwards?
     pub downwards: bool,
+    /// Cells that are marked: their panels, rows and columns.
+    pub marks: &'p BTreeMap<(usize, usize, usize), CellMark>,
 }
+
+/// The mark of a row of a line of characters, and a column.
+type MarkAt<'m> = dyn Fn(usize, usize) -> Option<CellMark> + 'm;
 
 /// How cells become characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +72,9 @@ impl Printing<'_> {
     pub fn on(&self, terminal: Terminal) -> Printed {
         let kind = match (terminal.coloured, self.shown) {
             (false, _) => Kind::Plain,
-            (true, Shown::Outcome) if self.classes.faults.is_empty() => Kind::Braille,
+            (true, Shown::Outcome) if self.classes.faults.is_empty() && self.marks.is_empty() => {
+                Kind::Braille
+            }
             (true, _) => Kind::HalfBlocks,
         };
         let [below, left] = self.axes;
@@ -95,11 +104,22 @@ impl Printing<'_> {
                 for fault in &self.classes.faults {
                     let _ = write!(text, "; {}: {}", fault.sign, fault.words);
                 }
+                for mark in self.kinds_of_marks() {
+                    let (sign, words) = mark.sign();
+                    let _ = write!(text, "; {sign}: {words}");
+                }
             }
             Kind::Braille => {
                 let _ = write!(text, "a dot: {}", Shown::Outcome.words());
             }
-            Kind::HalfBlocks => self.legend(&mut text),
+            Kind::HalfBlocks => {
+                self.legend(&mut text);
+                for mark in self.kinds_of_marks() {
+                    let style = style(mark.colour(false), None);
+                    let (_, words) = mark.sign();
+                    let _ = write!(text, "{style}██{style:#} {words}  ");
+                }
+            }
         }
         text.push('\n');
         Printed {
@@ -151,10 +171,14 @@ impl Printing<'_> {
                 let row = row.checked_sub(above)?;
                 classes.get(row * all..(row + 1) * all)
             };
+            let mark = |row: usize, column: usize| {
+                let row = top + row.checked_sub(above)?;
+                self.marks.get(&(panel, row, column)).copied()
+            };
             let printed = match kind {
-                Kind::HalfBlocks => self.half_blocks([class(0), class(1)], columns),
+                Kind::HalfBlocks => self.half_blocks([class(0), class(1)], &mark, columns),
                 Kind::Braille => braille([row(0), row(1), row(2), row(3)], columns),
-                Kind::Plain => self.plain((row(0), class(0)), columns),
+                Kind::Plain => self.plain((row(0), class(0)), &mark, columns),
             };
             let _ = writeln!(text, "{}", printed.trim_end());
         }
@@ -175,12 +199,18 @@ impl Printing<'_> {
     }
 
     /// Two rows of cells.
-    fn half_blocks(&self, rows: [Option<&[u8]>; 2], columns: usize) -> String {
-        let colour =
-            |row: Option<&[u8]>, column: usize| row.and_then(|row| self.colour(*row.get(column)?));
+    fn half_blocks(&self, rows: [Option<&[u8]>; 2], mark: &MarkAt<'_>, columns: usize) -> String {
+        let colour = |place: usize, column: usize| {
+            let class = *rows[place]?.get(column)?;
+            let is_fault = self.classes.faults.iter().any(|fault| fault.class == class);
+            match mark(place, column).filter(|_| !is_fault) {
+                Some(mark) => Some(mark.colour(false)),
+                None => self.colour(class),
+            }
+        };
         let (mut text, mut last) = (String::new(), None);
         for column in 0..columns {
-            let pair = rows.map(|row| colour(row, column));
+            let pair = [0, 1].map(|place| colour(place, column));
             let (sign, style) = match pair {
                 [Some(above), below] => ('▀', style(above, below)),
                 [None, Some(below)] => ('▄', style(below, None)),
@@ -196,23 +226,35 @@ impl Printing<'_> {
         text
     }
 
-    fn plain(&self, (row, classes): (Option<&[i64]>, Option<&[u8]>), columns: usize) -> String {
+    fn plain(
+        &self,
+        (row, classes): (Option<&[i64]>, Option<&[u8]>),
+        mark: &MarkAt<'_>,
+        columns: usize,
+    ) -> String {
         let cells = row.unwrap_or(&[]).iter().zip(classes.unwrap_or(&[]));
-        let signs = cells.take(columns).map(|(quantity, class)| {
+        let cells = cells.enumerate().take(columns);
+        let signs = cells.map(|(column, (quantity, class))| {
             let fault = self
                 .classes
                 .faults
                 .iter()
                 .find(|fault| fault.class == *class);
-            match (fault, *quantity) {
-                (Some(fault), _) => fault.sign,
-                (None, UNKNOWN) => '?',
-                (None, quantity) => {
+            match (fault, mark(0, column), *quantity) {
+                (Some(fault), ..) => fault.sign,
+                (None, Some(mark), _) => mark.sign().0,
+                (None, None, UNKNOWN) => '?',
+                (None, None, quantity) => {
                     plain::sign(self.shown, quantity, &|quantity| self.word(quantity))
                 }
             }
         });
         signs.collect()
+    }
+
+    /// The kinds of marks that occur, each once.
+    fn kinds_of_marks(&self) -> BTreeSet<CellMark> {
+        self.marks.values().copied().collect()
     }
 
     fn word(&self, quantity: i64) -> String {

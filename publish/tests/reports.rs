@@ -118,6 +118,21 @@ fn a_far_counterexample_is_drawn_with_what_is_near_it() {
 }
 
 #[test]
+fn a_map_ends_where_the_claim_ends() {
+    let claim = |within: &str| {
+        format!(
+            "claim \"C\" refuted for wythoff{within}\n  P = {{(0, 0), (1, 2), (2, 1), (4, 4)}}\n"
+        )
+    };
+    for (within, has_larger) in [(", within 5", false), ("", true)] {
+        let page = page(&of_text(&claim(within)), ReportPart::Everything);
+        let own = about(&page, "C");
+        assert!(own.contains("at (3, 5)"), "{own}");
+        assert_eq!(own.contains(">6</text>"), has_larger, "{own}");
+    }
+}
+
+#[test]
 fn a_claim_that_cannot_be_checked_is_counted_and_the_others_are_printed() {
     let found = of_text(
         "paper \"<i>Heaps</i>\"\ngame one on (x)\n  x - i where i >= 1\n\

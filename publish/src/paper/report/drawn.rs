@@ -4,7 +4,8 @@ use crate::picture::{Figure, Format, Picture, Slice, Style, Window};
 use grundy::answers::{CheckedTexts, GameText};
 use grundy::check::{Instance, Report};
 use grundy::claim::Counterexample;
-use grundy::game::Play;
+use grundy::formula::Scope;
+use grundy::game::{Names, Play};
 use grundy::language::{ClaimItem, FigureItem, Statement, format_claim, with_numbers};
 use grundy::library::{Library, Text};
 use grundy::{Job, Laboratory};
@@ -90,22 +91,7 @@ impl<'d> Drawing<'d> {
         if heaps.len() != base || ruleset.heaps().len() != base {
             return None;
         }
-        let far = heaps.iter().take(2).any(|heap| *heap > NEAR);
-        let span = |place: usize, heap: usize| match place {
-            // A picture has two axes; the other heaps are held fixed.
-            2.. => (heap, heap),
-            _ if far => (heap.saturating_sub(LEAST), heap.saturating_add(BEYOND)),
-            _ => {
-                let axes = heaps.iter().take(2);
-                let longest = axes.max().copied().unwrap_or(0);
-                (0, (longest + BEYOND).max(LEAST - 1))
-            }
-        };
-        let window: Vec<(usize, usize)> = heaps
-            .iter()
-            .enumerate()
-            .map(|(place, heap)| span(place, *heap))
-            .collect();
+        let window = window(&heaps, largest_heap(claim));
         let cells = window.iter().try_fold(1_usize, |cells, (_, most)| {
             cells.checked_mul(most.checked_add(1)?)
         });
@@ -142,4 +128,29 @@ impl<'d> Drawing<'d> {
         picture.write(format, self.job, &mut bytes).ok()?;
         String::from_utf8(bytes).ok()
     }
+}
+
+/// The part of the table around a position. A claim says nothing of larger heaps than `largest`.
+fn window(heaps: &[usize], largest: Option<usize>) -> Vec<(usize, usize)> {
+    let axes = || heaps.iter().take(2).copied();
+    let far = axes().any(|heap| heap > NEAR);
+    let longest = axes().max().unwrap_or(0);
+    let spans = heaps.iter().enumerate().map(|(place, heap)| match place {
+        // A picture has two axes; the other heaps are held fixed.
+        2.. => (*heap, *heap),
+        _ if far => (heap.saturating_sub(LEAST), heap.saturating_add(BEYOND)),
+        _ => (0, (longest + BEYOND).max(LEAST - 1)),
+    });
+    let spans = spans.map(|(least, most)| match largest {
+        Some(largest) => (least.min(largest), most.min(largest)),
+        None => (least, most),
+    });
+    spans.collect()
+}
+
+/// `within 15`: the largest heap that the claim speaks of.
+fn largest_heap(claim: &ClaimItem) -> Option<usize> {
+    let within = claim.within.as_ref()?;
+    let number = Scope::of_names(Names::new()).number(within).ok()?;
+    usize::try_from(number.as_constant()?.to_i64()?).ok()
 }

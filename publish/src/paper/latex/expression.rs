@@ -1,6 +1,6 @@
 //! Expressions of the rule language as formulas of LaTeX, with brackets by how tightly their parts bind.
 
-use super::words::{escaped, name};
+use super::words::{in_roman, name};
 use grundy::language::{
     Expression, GameExpression, Kind, Mex, NumberProperty, Operator, RelationSign, WrittenFamily,
     format_game,
@@ -56,7 +56,7 @@ pub(super) fn builder(element: &str, conditions: &str) -> String {
 
 /// The name of a game in mathematics mode.
 pub(super) fn game(game: &GameExpression) -> String {
-    format!("\\text{{{}}}", escaped(&format_game(game)))
+    format!("\\text{{{}}}", in_roman(&format_game(game)))
 }
 
 fn level(kind: &Kind) -> u8 {
@@ -99,7 +99,7 @@ fn bare(kind: &Kind) -> String {
     match kind {
         Kind::Number(digits) => digits.clone(),
         Kind::Name(text) => name(text),
-        Kind::Text(text) => format!("\\text{{``{}''}}", escaped(text)),
+        Kind::Text(text) => format!("\\text{{``{}''}}", in_roman(text)),
         Kind::Call(called, arguments) => call(&called.text, arguments),
         Kind::Index(of, index) => format!("{{{}}}_{{{}}}", within(of, ATOM), formula(index)),
         Kind::ValueOf(of, position) => {

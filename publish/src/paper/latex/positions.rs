@@ -1,6 +1,6 @@
 //! P-positions as a set, and of two heaps as a table of pairs with their differences.
 
-use super::words::{escaped, heap};
+use super::words::{heap, in_roman};
 use crate::paper::pairs::pairs;
 use grundy::answers::PositionsAnswer;
 
@@ -20,7 +20,7 @@ pub(in crate::paper) fn positions(answer: &PositionsAnswer) -> String {
     let heaps: Vec<String> = header.heaps.iter().map(|name| heap(name)).collect();
     let mut text = format!(
         "\\noindent The P-positions of {} with ${} \\le {max}${play}:\n",
-        escaped(&header.game),
+        in_roman(&header.game),
         heaps.join(", ")
     );
     text += match shown.is_empty() {
@@ -32,7 +32,7 @@ pub(in crate::paper) fn positions(answer: &PositionsAnswer) -> String {
         text += &table(&pairs);
     }
     for left in &answer.errors {
-        text += &format!("\nThe list is not complete: {}.\n", escaped(&left.message));
+        text += &format!("\nThe list is not complete: {}.\n", in_roman(&left.message));
     }
     text
 }

@@ -1,7 +1,7 @@
 //! A ruleset as a definition: the options of a position in set-builder notation.
 
 use super::expression::{builder, conditions, formula, game, list};
-use super::words::{escaped, heap, name, tuple};
+use super::words::{heap, in_roman, name, tuple};
 use crate::paper::prose::Prose;
 use grundy::game::{Game, Level, Measure};
 use grundy::language::{
@@ -21,7 +21,7 @@ pub(in crate::paper) fn ruleset(view: &GameView) -> String {
         _ => None,
     };
     let called = match &view.definition {
-        Some(_) => format!("[{}]", escaped(label)),
+        Some(_) => format!("[{}]", in_roman(label)),
         None => String::new(),
     };
     let mut text = positions_are(&view.game);

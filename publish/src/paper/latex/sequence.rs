@@ -1,6 +1,6 @@
 //! The values of one heap, and their period.
 
-use super::words::escaped;
+use super::words::in_roman;
 use grundy::answers::SequenceAnswer;
 
 /// How many heaps stand side by side.
@@ -8,7 +8,7 @@ const IN_LINE: usize = 16;
 
 /// The values of a game on one heap.
 pub(in crate::paper) fn sequence(answer: &SequenceAnswer) -> String {
-    let mut text = format!("\\noindent Grundy values of {}.\n", escaped(&answer.game));
+    let mut text = format!("\\noindent Grundy values of {}.\n", in_roman(&answer.game));
     let values: Vec<(usize, &u32)> = answer.values.iter().enumerate().collect();
     for part in values.chunks(IN_LINE) {
         let heaps: Vec<String> = part.iter().map(|(heap, _)| heap.to_string()).collect();

@@ -1,6 +1,6 @@
 //! Tables as arrays: P-positions are bold.
 
-use super::words::{escaped, heap, tuple};
+use super::words::{heap, in_roman, tuple};
 use crate::paper::grid::{Cell, Layer, caption, layers, line};
 use grundy::answers::ComputedTable;
 use grundy::render::Show;
@@ -13,7 +13,7 @@ const IN_LINE: usize = 16;
 /// The arrays of a table.
 pub(in crate::paper) fn table(table: &ComputedTable) -> String {
     let said = caption(table, "bold");
-    let mut text = format!("\\noindent {}\n", escaped(&said));
+    let mut text = format!("\\noindent {}\n", in_roman(&said));
     match table.heaps() {
         [one] => {
             for part in line(table).chunks(IN_LINE) {
@@ -85,7 +85,7 @@ fn shown(cell: &Cell) -> String {
     match (digits, cell.p) {
         (true, true) => format!("\\mathbf{{{}}}", cell.text),
         (true, false) => cell.text.clone(),
-        (false, true) => format!("\\textbf{{{}}}", escaped(&cell.text)),
+        (false, true) => format!("\\textbf{{{}}}", in_roman(&cell.text)),
         (false, false) if cell.text == "N" => "\\cdot".into(),
         (false, false) if cell.text.is_empty() => String::new(),
         (false, false) => genus(&cell.text),
@@ -98,6 +98,6 @@ fn genus(text: &str) -> String {
         Some((value, above)) if above.bytes().all(|sign| sign.is_ascii_digit()) => {
             format!("{value}^{{{above}}}")
         }
-        _ => format!("\\text{{{}}}", escaped(text)),
+        _ => format!("\\text{{{}}}", in_roman(text)),
     }
 }

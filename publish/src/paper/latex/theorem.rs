@@ -2,7 +2,7 @@
 
 use super::proof::proof;
 use super::ruleset::{measure, play_ends, positions_are};
-use super::words::{escaped, tuple};
+use super::words::{escaped, in_roman, tuple};
 use super::written::{condition, position, right_side};
 use grundy::argument::Argument;
 use grundy::render::{SolutionView, falling, name_in_commands};
@@ -49,7 +49,7 @@ fn statement(label: &str, part: &SolutionPart, kind: &str, left: &str) -> String
         Grade::Seen => "conjecture",
         Grade::Unknown => return String::new(),
     };
-    let of = escaped(label);
+    let of = in_roman(label);
     let said = match kind {
         "P" => format!("The P-positions of \\emph{{{of}}} are exactly those in"),
         "misere" => {
@@ -62,7 +62,7 @@ fn statement(label: &str, part: &SolutionPart, kind: &str, left: &str) -> String
             format!(
                 " by an automaton of {} states that reads the heaps in {}",
                 automaton.states(),
-                escaped(&automaton.system().to_string())
+                in_roman(&automaton.system().to_string())
             )
         });
         let what = match kind {
@@ -115,11 +115,11 @@ fn by_certificate(label: &str, part: &SolutionPart, misere: bool) -> String {
     let said = match (&part.proof, &part.by) {
         (Some(proof), _) => format!(
             "The statement is a sentence of {}, which automata decide ({}, {} states). ",
-            escaped(proof.theory),
-            escaped(&proof.base),
+            in_roman(proof.theory),
+            in_roman(&proof.base),
             proof.states
         ),
-        (None, Some(by)) => format!("Proved {}. ", escaped(by)),
+        (None, Some(by)) => format!("Proved {}. ", in_roman(by)),
         (None, None) => String::new(),
     };
     let certificate = match &part.proof {

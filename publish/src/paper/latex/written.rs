@@ -1,7 +1,7 @@
 //! Texts of the rule language as LaTeX: conditions, terms and claims.
 
 use super::expression::{conditions, formula, side};
-use super::words::escaped;
+use super::words::in_roman;
 use grundy::language::{
     Expression, Kind, Operator, Statement, WrittenClaim, WrittenSet, parse_claim,
 };
@@ -20,7 +20,7 @@ pub(super) fn condition(text: &str) -> String {
         },
         _ => None,
     });
-    read.unwrap_or_else(|| format!("\\text{{{}}}", escaped(text)))
+    read.unwrap_or_else(|| format!("\\text{{{}}}", in_roman(text)))
 }
 
 /// A term: `x - i`.
@@ -29,7 +29,7 @@ pub(super) fn term(text: &str) -> String {
         Statement::Grundy { value, .. } => Some(side(&value)),
         _ => None,
     });
-    read.unwrap_or_else(|| format!("\\text{{{}}}", escaped(text)))
+    read.unwrap_or_else(|| format!("\\text{{{}}}", in_roman(text)))
 }
 
 /// A position: `(x - i, y)`.

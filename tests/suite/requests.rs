@@ -286,7 +286,7 @@ fn the_smaller_limit_of_the_laboratory_and_of_the_job_bounds_a_request() {
     }
     assert!(answered(many, many).is_ok());
     // The limits of a job are larger than the usual ones where the laboratory has none of its own.
-    let large = json!({"command": "table", "game": {"text": "nim(2)"}, "shape": [20_000, 20_000]});
+    let large = json!({"command": "table", "game": {"text": "nim(2)"}, "shape": [70_000, 70_000]});
     let large: Request = serde_json::from_value(large).unwrap();
     let usual = Resource::Positions.usual();
     let job = |most| Job::quiet().within(Limits::default().with(Resource::Positions, most));

@@ -162,31 +162,7 @@ impl ClauseDraft {
         self.constraints.extend(facts);
     }
 
-    /// A variable that stands in no target and in no condition that bounds it from above can be as large as they ask: it is 0, and
-    /// they are true. So `{(x - t, y), (x - 1, y - 2) | t >= 1}` means what papers mean by it.
-    fn idle_variables(&mut self, bound: &[usize], parts: &[Vec<Linear>]) {
-        let mut used = Vec::new();
-        let targets = parts.iter().flatten();
-        used.extend(targets.flat_map(|heap| heap.terms.iter().map(|(place, _)| *place)));
-        for auxiliary in &self.auxiliaries {
-            auxiliary.term.variables(&mut used);
-        }
-        for filter in &self.filters {
-            filter.variables(&mut used);
-        }
-        for place in bound.iter().filter(|place| !used.contains(place)) {
-            let of = |constraint: &Linear| constraint.coefficient(*place);
-            let asked = self.constraints.iter().any(|one| of(one) > 0);
-            if asked && self.constraints.iter().all(|one| of(one) >= 0) {
-                self.constraints.retain(|one| of(one) == 0);
-                let zero = Linear::default().plus(&Linear::variable(*place), -1);
-                self.constraints.extend(zero);
-            }
-        }
-    }
-
     fn finish(mut self, bound: &[usize], parts: Vec<Vec<Linear>>) -> Clause {
-        self.idle_variables(bound, &parts);
         self.positive_factors();
         self.positive_products();
         let mut constraints = Vec::new();

@@ -9,7 +9,7 @@ use crate::options_program::{OptionsProgram, heap_names};
 use crate::progress::Computation;
 use crate::written_file::WrittenFile;
 use crate::{form, interruption, output, progress};
-use grundy::answers::{Answer, Answered, Request, SolveRequest};
+use grundy::answers::{Answer, Answered, GameText, Request, SolveRequest};
 use grundy::laboratory::{ShownAutomaton, SolvedQuestion, ToldGame};
 use grundy::render::{SolutionView, solution_file};
 use grundy::solve::{Grade, ObservedGame};
@@ -21,6 +21,11 @@ use std::time::{Duration, Instant};
 const NO_AUTOMATON: &str = "no automaton was found";
 
 pub fn run(arguments: &Solve, format: Option<FormatArgument>) -> Result<Ending, Failure> {
+    // The input is read first: no output is written over it.
+    let game = match arguments.program.options {
+        None => game_text(arguments.game.as_deref(), &arguments.which)?,
+        Some(_) => GameText::default(),
+    };
     let (target, printed) = Target::of(arguments, format)?;
     let budget = arguments.budget.map(Duration::from_secs);
     let deadline = budget.and_then(|budget| Instant::now().checked_add(budget));
@@ -34,7 +39,7 @@ pub fn run(arguments: &Solve, format: Option<FormatArgument>) -> Result<Ending, 
         return of_program(program, arguments, format, job);
     }
     let request = SolveRequest {
-        game: game_text(arguments.game.as_deref(), &arguments.which)?,
+        game,
         file: matches!(target, Target::Claims(_)),
     };
     let request = Request::Solve(request);

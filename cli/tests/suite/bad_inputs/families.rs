@@ -21,7 +21,7 @@ pub const FAMILIES: &[BadInput] = &[
         "no parameter",
     ),
     ("sequence kayles --bfile --format csv", "--bfile", "text"),
-    ("table wythoff --format tex", "tex", "csv"),
+    ("table wythoff --format xls", "xls", "csv"),
     ("table wythoff --format CSVX", "CSVX", "csv"),
     (
         "show wythoff --format csv",

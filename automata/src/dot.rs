@@ -34,7 +34,7 @@ impl Automaton {
     }
 }
 
-/// A label is broken into lines of about so many letters. It shapes the text only.
+/// The usual number of letters on a line of a label. It shapes the text only.
 const LINE: usize = 24;
 
 impl AutomatonGraph {

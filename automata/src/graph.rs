@@ -13,7 +13,7 @@ pub struct AutomatonGraph {
     pub tracks: Vec<String>,
     /// The states, the first of them at the start.
     pub states: Vec<GraphState>,
-    /// At most one edge leads from a state to another one.
+    /// At most one edge leads from a state to a different state.
     pub edges: Vec<GraphEdge>,
 }
 
@@ -26,7 +26,7 @@ pub struct GraphState {
     pub accepting: bool,
 }
 
-/// All letters that lead from one state to another one.
+/// All letters that lead from one state to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphEdge {
     /// The place of the state that it leaves.
@@ -38,7 +38,7 @@ pub struct GraphEdge {
 }
 
 impl GraphEdge {
-    /// Its labels on lines of about so many letters.
+    /// Its labels, on lines of about this length.
     #[must_use]
     pub fn lines(&self, width: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();

@@ -11,7 +11,7 @@ use grundy_rules::formula::Linear;
 use grundy_rules::game::{Ray, Stop};
 use grundy_work::Job;
 
-/// So many rows are copied between two polls.
+/// The rows that are copied between two polls.
 const BETWEEN_POLLS: usize = 1 << 12;
 /// The values of a word.
 const BITS: usize = 64;

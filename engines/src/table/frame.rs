@@ -26,7 +26,7 @@ impl Segment {
         self.start[place] + i64::try_from(index).unwrap_or(i64::MAX) * self.step[place]
     }
 
-    /// So many positions from one on.
+    /// The number of positions from one on.
     pub(super) fn part(&self, from: usize, count: usize) -> Segment {
         let start = (0..self.start.len()).map(|heap| self.at(from, heap));
         Segment {

@@ -18,7 +18,7 @@ const MOST_LISTED: usize = 4096;
 const FEW_UNITED: usize = 64;
 /// The most sets that are united for one position. It chooses between engines only.
 const MOST_UNITED: usize = 4096;
-/// So many positions of a table cost an enumeration as much as one set that is united. It chooses between engines only.
+/// The number of positions of a table that cost an enumeration as much as one set that is united. It chooses between engines only.
 const POSITIONS_OF_A_SET: usize = 16;
 
 impl Plan {

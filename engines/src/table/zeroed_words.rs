@@ -29,7 +29,7 @@ pub(super) enum ZeroedWords {
 pub(super) struct Pages(MmapMut);
 
 impl Pages {
-    /// Pages for so many bytes, if the system has some to give and not too many lists have theirs.
+    /// Pages for this number of bytes, if the system has some to give and not too many lists have theirs.
     fn new(bytes: usize) -> Option<Pages> {
         let more = |now: usize| (now < MOST_PAGED).then_some(now + 1);
         let counted = PAGED_NOW.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);

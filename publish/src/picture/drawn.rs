@@ -433,7 +433,7 @@ impl Unlaid<'_> {
         })
     }
 
-    /// How the point of each heap looks, and what is said of rare values.
+    /// How the point of each heap looks, and the words about rare values.
     fn kinds(&self, quantities: &[i64]) -> (Vec<PointKind>, Vec<String>) {
         let mask = match self.shown {
             Shown::Grundy => rare::mask(quantities),

@@ -30,7 +30,7 @@ pub struct Finding<'r> {
 }
 
 impl<'r> Finding<'r> {
-    /// What is said of a claim.
+    /// The words of a report about a claim.
     pub fn of(report: &'r Report) -> Finding<'r> {
         let (mut place, mut at_position) = (None, false);
         let mut lines = Vec::new();

@@ -4,7 +4,7 @@ use super::{RADIUS, TEXT, joined};
 use crate::picture::scene::{Area, Point};
 use grundy::GraphEdge;
 
-/// Lines of a label have about so many letters, and there are so many of them. They shorten the text only.
+/// The usual length of a line of a label, and the most lines of one. They shorten the text only.
 const LETTERS: usize = 16;
 const MOST_LINES: usize = 5;
 

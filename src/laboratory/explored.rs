@@ -1,4 +1,4 @@
-//! Games whose options something else tells: a program. Positions are found breadth first from where play begins.
+//! Games whose options a function gives: a program. Positions are found breadth first from where play begins.
 
 use super::{Error, Laboratory};
 use crate::answers::{Answer, Answered, ComputedTable};
@@ -12,11 +12,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A function that tells the options of a position, each by its name.
-pub type ToldOptions<'o> = dyn FnMut(&str) -> Result<Vec<String>, Error> + 'o;
+pub type OptionsFunction<'o> = dyn FnMut(&str) -> Result<Vec<String>, Error> + 'o;
 
-/// A table of a game on heaps whose options something else tells.
+/// A table of a game on heaps whose options a function gives.
 #[derive(Clone, Debug)]
-pub struct ToldTable {
+pub struct TableByOptions {
     /// What the table is of.
     pub label: String,
     /// The names of the heaps.
@@ -27,9 +27,9 @@ pub struct ToldTable {
     pub show: Show,
 }
 
-/// A game on heaps whose options something else tells, to be solved.
+/// A game on heaps whose options a function gives, to be solved.
 #[derive(Clone, Debug)]
-pub struct ToldGame {
+pub struct GameByOptions {
     /// What it is called.
     pub label: String,
     /// The names of the heaps.
@@ -51,15 +51,15 @@ impl Laboratory {
     ///     let heap: u64 = position.parse().unwrap();
     ///     Ok([1, 2].iter().filter_map(|i| Some(heap.checked_sub(*i)?.to_string())).collect())
     /// };
-    /// let answered = Laboratory::new().told_kernel(&from, &mut one_or_two, &Job::quiet())?;
+    /// let answered = Laboratory::new().kernel_by_options(&from, &mut one_or_two, &Job::quiet())?;
     /// let Answer::Kernel(view) = answered.answer else { panic!() };
     /// assert_eq!(view.kernel.values(), [2, 1, 0, 2, 1, 0]); // of 5, 4, 3, 2, 1, 0
     /// # Ok::<(), grundy::Error>(())
     /// ```
-    pub fn told_kernel(
+    pub fn kernel_by_options(
         &self,
         from: &[String],
-        options: &mut ToldOptions,
+        options: &mut OptionsFunction,
         job: &Job,
     ) -> Result<Answered, Error> {
         let lab = self.clone().with_job(job);
@@ -77,11 +77,11 @@ impl Laboratory {
     /// The table of a game on heaps; `4,7` is a position with two. Options may lie outside of the table.
     ///
     /// # Errors
-    /// As [`Laboratory::told_kernel`]; an option that is no position with as many heaps; cells that hold something else.
-    pub fn told_table(
+    /// As [`Laboratory::kernel_by_options`]; an option that is no position with as many heaps; cells that hold something else.
+    pub fn table_by_options(
         &self,
-        asked: &ToldTable,
-        options: &mut ToldOptions,
+        asked: &TableByOptions,
+        options: &mut OptionsFunction,
         job: &Job,
     ) -> Result<Answered, Error> {
         if !matches!(asked.show, Show::Grundy | Show::Outcome | Show::Round) {
@@ -110,11 +110,11 @@ impl Laboratory {
     /// is *seen*, made from a part of the box and true of all of it.
     ///
     /// # Errors
-    /// As [`Laboratory::told_table`].
-    pub fn told_solution(
+    /// As [`Laboratory::table_by_options`].
+    pub fn guesses_by_options(
         &self,
-        asked: &ToldGame,
-        options: &mut ToldOptions,
+        asked: &GameByOptions,
+        options: &mut OptionsFunction,
         job: &Job,
     ) -> Result<Answered, Error> {
         if asked.heaps.is_empty() || asked.size == 0 {
@@ -140,12 +140,16 @@ impl Laboratory {
     }
 
     /// The kernel of all that play can reach from the positions of a box. These come first, in lexicographic order.
-    fn kernel_of_box(&self, shape: &[usize], options: &mut ToldOptions) -> Result<Kernel, Error> {
+    fn kernel_of_box(
+        &self,
+        shape: &[usize],
+        options: &mut OptionsFunction,
+    ) -> Result<Kernel, Error> {
         let mut digraph = Digraph::new();
         let memory = box_of_positions(&mut digraph, shape, &self.job)?;
         let mut heaps_alone = |position: &str| {
-            let told = options(position)?.into_iter();
-            let heaps = told.map(|option| same_heaps(&option, position));
+            let given = options(position)?.into_iter();
+            let heaps = given.map(|option| same_heaps(&option, position));
             heaps.collect()
         };
         explore(&mut digraph, &mut heaps_alone, memory, &self.job)?;
@@ -156,7 +160,7 @@ impl Laboratory {
 /// Adds what can be reached from the positions of a digraph, with all options. `memory` holds what these take.
 fn explore(
     digraph: &mut Digraph,
-    options: &mut ToldOptions,
+    options: &mut OptionsFunction,
     mut memory: Reserved,
     job: &Job,
 ) -> Result<(), Error> {
@@ -168,11 +172,11 @@ fn explore(
             return Err(Error::ended(job.end_of_work()));
         }
         let position = digraph.name(next).to_string();
-        let told = options(&position)?;
+        let given = options(&position)?;
         // A name is kept once, in the list and with room for its arcs both ways.
-        bytes = bytes.saturating_add(ARC.saturating_mul(told.len()));
+        bytes = bytes.saturating_add(ARC.saturating_mul(given.len()));
         memory.grow_to(bytes, job).map_err(Error::limit)?;
-        for option in told {
+        for option in given {
             let before = digraph.vertices();
             digraph.arc(&position, &option);
             if digraph.vertices() > before {
@@ -274,7 +278,7 @@ fn same_heaps(option: &str, position: &str) -> Result<String, Error> {
 }
 
 /// The cell of each position of the box.
-fn cells(asked: &ToldTable, kernel: &Kernel, job: &Job) -> Result<ListedCells, Stop> {
+fn cells(asked: &TableByOptions, kernel: &Kernel, job: &Job) -> Result<ListedCells, Stop> {
     // The positions of the box are the first ones, in the order of the box.
     let place = |position: &[i64]| {
         let mut sizes = position.iter().zip(&asked.shape);

@@ -25,7 +25,7 @@ mod winning;
 
 pub use conjecture::Conjecture;
 pub use error::{Error, ErrorKind};
-pub use explored::{ToldGame, ToldOptions, ToldTable};
+pub use explored::{GameByOptions, OptionsFunction, TableByOptions};
 pub use game_digest::GameDigest;
 pub use game_text::{Family, split};
 pub use proof_texts::ProofTexts;

@@ -1,6 +1,5 @@
 //! Observed boxes: the outcomes or Grundy values of all positions in a box.
 
-use super::observed_game::ObservedGame;
 use grundy_automata::{Automaton, UBig};
 use grundy_engines::sieve::Sieve;
 use grundy_engines::table::Table;
@@ -104,19 +103,20 @@ impl ObservedBox {
         Ok(seen)
     }
 
-    /// The box of an observed game; the cells are outcomes or values.
+    /// The box with these outcomes or values, on as many heaps, all below `size`.
     pub(super) fn given(
         known: Aspect,
-        game: &ObservedGame,
+        heaps: usize,
+        size: usize,
         cells: Vec<u32>,
         job: &Job,
     ) -> ObservedBox {
         let mut seen = ObservedBox {
             known,
-            names: sample::names(game.heaps().len()),
-            heaps: game.heaps().len(),
+            names: sample::names(heaps),
+            heaps,
             pass: false,
-            size: i64::try_from(game.size()).unwrap_or(i64::MAX),
+            size: i64::try_from(size).unwrap_or(i64::MAX),
             symmetric: false,
             cells,
             job: job.unheard(),

@@ -102,9 +102,10 @@ impl ObservedGame {
     pub fn guessed(self, limits: SearchBounds, job: &Job) -> Result<ObservedSolution, Stop> {
         let limits = limits.within(job.limits());
         let _memory = job.reserve_list::<u32>(self.values.len().saturating_mul(2))?;
+        let (heaps, size) = (self.heaps.len(), self.size);
         let outcomes = self.values.iter().map(|value| u32::from(*value != 0));
-        let outcomes = ObservedBox::given(Aspect::Outcome, &self, outcomes.collect(), job);
-        let values = ObservedBox::given(Aspect::Value, &self, self.values.clone(), job);
+        let outcomes = ObservedBox::given(Aspect::Outcome, heaps, size, outcomes.collect(), job);
+        let values = ObservedBox::given(Aspect::Value, heaps, size, self.values.clone(), job);
         let mut p_positions = self.part(&outcomes, limits, job);
         if p_positions.formula.is_none() {
             let first = FirstPositions::of(&outcomes);

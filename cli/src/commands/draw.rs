@@ -1,6 +1,5 @@
 //! `grundy draw`: a map of values, or a plot of P-positions.
 
-use super::figures;
 use crate::arguments::{
     DrawArguments, FormatArgument, PlotArgument, StyleArguments, ThemeArgument,
 };
@@ -17,7 +16,8 @@ use std::path::Path;
 /// The most cells that are printed on a terminal.
 const SEEN: usize = 1_000_000;
 
-pub fn run(arguments: &DrawArguments, format: Option<FormatArgument>) -> Result<Ending, Failure> {
+/// Refuses a form that no picture has.
+pub fn refuse_other_forms(format: Option<FormatArgument>) -> Result<(), Failure> {
     if let Some(format) = format.filter(|format| *format != FormatArgument::Text)
         && ending(format).is_none()
     {
@@ -26,9 +26,10 @@ pub fn run(arguments: &DrawArguments, format: Option<FormatArgument>) -> Result<
             "a picture: `-o FILE` with a name that ends in .svg, .png, .pdf or .tex; `grundy table` gives the cells",
         ));
     }
-    if let Some(texts) = figures::asked(arguments)? {
-        return figures::run(arguments, format, &texts);
-    }
+    Ok(())
+}
+
+pub fn run(arguments: &DrawArguments, format: Option<FormatArgument>) -> Result<Ending, Failure> {
     let figure = figure(arguments)?;
     let files = arguments.output.as_deref();
     let files = files.map(|path| named_alike(path, format)).transpose()?;

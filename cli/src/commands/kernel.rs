@@ -31,7 +31,8 @@ fn of_program(program: &str, arguments: &KernelArguments, format: Format) -> Res
     let job = progress::job();
     let mut running = OptionsProgram::start(program, &arguments.program)?;
     let mut options = |position: &str| running.options(position, &job);
-    let answered = answering::laboratory().told_kernel(&arguments.from, &mut options, &job)?;
+    let answered =
+        answering::laboratory().kernel_by_options(&arguments.from, &mut options, &job)?;
     running.finish(&job)?;
     drop(job);
     answering::print(&answered, format, "")

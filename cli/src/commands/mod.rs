@@ -42,7 +42,13 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Games(games) => games::run(games, format()?),
         Command::Show(show) => show::run(show, arguments.format),
         Command::Table(table) => table::run(table, arguments.format),
-        Command::Draw(draw) => draw::run(draw, arguments.format),
+        Command::Draw(asked) => {
+            draw::refuse_other_forms(arguments.format)?;
+            match figures::asked(asked)? {
+                Some(texts) => figures::run(asked, arguments.format, &texts),
+                None => draw::run(asked, arguments.format),
+            }
+        }
         Command::Misere(misere) => misere::run(misere, format()?),
         Command::Positions(positions) => positions::run(positions, arguments.format),
         Command::Sequence(sequence) => sequence::run(sequence, arguments.format),

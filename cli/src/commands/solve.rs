@@ -10,7 +10,7 @@ use crate::progress::Computation;
 use crate::written_file::WrittenFile;
 use crate::{form, interruption, output, progress};
 use grundy::answers::{Answer, Answered, GameText, Request, SolveRequest};
-use grundy::laboratory::{ShownAutomaton, SolvedQuestion, ToldGame};
+use grundy::laboratory::{GameByOptions, ShownAutomaton, SolvedQuestion};
 use grundy::render::{SolutionView, solution_file};
 use grundy::solve::{Grade, ObservedGame};
 use grundy_publish::paper::Page;
@@ -175,7 +175,7 @@ fn print_automata(found: &SolutionView) -> Result<(), Failure> {
     output::answer(&text)
 }
 
-/// What is guessed of a game on heaps whose options a program tells.
+/// What is guessed of a game on heaps whose options a program prints.
 fn of_program(
     program: &str,
     arguments: &Solve,
@@ -187,14 +187,14 @@ fn of_program(
     }
     let heaps = heap_names(arguments.which.heaps.as_deref(), 2);
     let usual = ObservedGame::usual_size(heaps.len());
-    let asked = ToldGame {
+    let asked = GameByOptions {
         label: program.to_string(),
         size: arguments.size.unwrap_or(usual),
         heaps,
     };
     let mut running = OptionsProgram::start(program, &arguments.program)?;
     let mut options = |position: &str| running.options(position, &job);
-    let answered = answering::laboratory().told_solution(&asked, &mut options, &job)?;
+    let answered = answering::laboratory().guesses_by_options(&asked, &mut options, &job)?;
     running.finish(&job)?;
     drop(job);
     answering::print(&answered, format, "")?;

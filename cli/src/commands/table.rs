@@ -10,7 +10,7 @@ use crate::{form, output, progress, publishing, screen};
 use grundy::answers::{
     self, Answer, ComputedTable, Message, Request, ShowRequest, TableMethod, TableRequest,
 };
-use grundy::laboratory::ToldTable;
+use grundy::laboratory::TableByOptions;
 use grundy::render::{self, Screen, Show};
 
 /// The most cells that are printed on a terminal.
@@ -146,7 +146,7 @@ fn heaps(asked: &TableRequest) -> Result<usize, Failure> {
     })
 }
 
-/// The table of a game on heaps whose options a program tells.
+/// The table of a game on heaps whose options a program prints.
 fn of_program(
     program: &str,
     arguments: &arguments::TableArguments,
@@ -163,7 +163,7 @@ fn of_program(
     if file.is_none() {
         refuse_to_flood(&shape)?;
     }
-    let asked = ToldTable {
+    let asked = TableByOptions {
         label: program.to_string(),
         heaps,
         shape,
@@ -172,7 +172,7 @@ fn of_program(
     let job = progress::job();
     let mut running = OptionsProgram::start(program, &arguments.program)?;
     let mut options = |position: &str| running.options(position, &job);
-    let answered = answering::laboratory().told_table(&asked, &mut options, &job)?;
+    let answered = answering::laboratory().table_by_options(&asked, &mut options, &job)?;
     running.finish(&job)?;
     drop(job);
     match &answered.answer {

@@ -8,10 +8,10 @@ use memmap2::MmapMut;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// From this many bytes on, words take pages of their own: eight pages waste little. It steers the memory only.
+/// From this many bytes on, words take pages of their own: eight pages waste little. It chooses between engines only.
 const PAGED: usize = 1 << 15;
 
-/// The most lists with pages of their own: a process may have 65 530 maps on Linux, and others need them too. It steers the memory only.
+/// The most lists with pages of their own: a process may have 65 530 maps on Linux, and others need them too. It chooses between engines only.
 const MOST_PAGED: usize = 1 << 13;
 
 /// How many lists have pages of their own.

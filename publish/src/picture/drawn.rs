@@ -74,15 +74,7 @@ impl Figure {
         job: &Job,
         heard: &mut EventListener,
     ) -> Result<Picture, Error> {
-        if let Some(title) = &self.style.title
-            && title.chars().any(is_no_text)
-        {
-            let help = "leave out control characters and ends of lines";
-            return Err(Error::argument(
-                "the title is not one line of text",
-                &[help],
-            ));
-        }
+        self.title_is_text()?;
         if let Some(kind @ (PlotKind::Stair | PlotKind::Ratio)) = self.plot {
             let plot = self.pairs_plot(kind, lab, job, heard)?;
             return Ok(Picture {
@@ -153,6 +145,17 @@ impl Figure {
                 picture.plot(period, claim.as_ref(), &overlays, job)
             }
             false => picture.map((claim.as_ref(), claimed.as_ref()), &overlays, job),
+        }
+    }
+
+    fn title_is_text(&self) -> Result<(), Error> {
+        match &self.style.title {
+            Some(title) if title.chars().any(is_no_text) => {
+                let message = "the title is not one line of text";
+                let help = "leave out control characters and ends of lines";
+                Err(Error::argument(message, &[help]))
+            }
+            _ => Ok(()),
         }
     }
 

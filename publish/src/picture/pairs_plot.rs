@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The sides of a plot in pixels.
 const WIDTH: i64 = 640;
 const HEIGHT: i64 = 480;
-/// The most points between which steps are drawn. It shapes the picture only.
+/// The most points between which steps are drawn. A fixed bound.
 const MOST_STEPS: usize = 400;
 /// Quotients are told in millionths.
 pub const MILLION: i64 = 1_000_000;

@@ -45,6 +45,44 @@ impl PlottedPeriod {
     }
 }
 
+/// How high the values of a plot stand.
+struct HeightScale {
+    least: i64,
+    span: i64,
+    /// How many pixels a value has where it has at least one.
+    unit: i64,
+    /// Has a value less than a pixel?
+    scaled: bool,
+}
+
+impl HeightScale {
+    fn of(upwards: &Axis) -> HeightScale {
+        let span = upwards.most - upwards.least + 1;
+        HeightScale {
+            least: upwards.least,
+            span,
+            unit: (HEIGHT / span).clamp(1, 24),
+            scaled: span > 2 * HEIGHT,
+        }
+    }
+
+    /// The height of the plot.
+    fn height(&self) -> i64 {
+        match self.scaled {
+            true => 2 * HEIGHT,
+            false => self.span * self.unit,
+        }
+    }
+
+    /// How far above the bottom a value stands.
+    fn rise(&self, value: i64) -> i64 {
+        match self.scaled {
+            true => (value - self.least) * self.height() / self.span,
+            false => (value - self.least) * self.unit,
+        }
+    }
+}
+
 /// A plot of the values of one heap.
 #[derive(Clone, Debug)]
 pub struct Plot {
@@ -151,10 +189,7 @@ impl Plot {
             _ => (WIDTH / pixels(self.heights.len()).max(1)).clamp(1, 16),
         };
         let upwards = self.upwards();
-        let span = upwards.most - upwards.least + 1;
-        // High values have less than a pixel each.
-        let unit = (HEIGHT / span).clamp(1, 24);
-        let scaled = span > 2 * HEIGHT;
+        let scale = HeightScale::of(&upwards);
         let mut layout = Layout {
             size: TextSize::for_side(pixels(self.heights.len()).saturating_mul(step) / 2),
             colours: Colours::of(style.theme),
@@ -174,45 +209,14 @@ impl Plot {
             x: left,
             y: margin + title.height(layout.size),
             width: wide,
-            height: if scaled { 2 * HEIGHT } else { span * unit },
-        };
-        let rise = |height: i64| match scaled {
-            true => (height - upwards.least) * area.height / span,
-            false => (height - upwards.least) * unit,
+            height: scale.height(),
         };
         self.starts_of_periods(&mut layout, &area, step);
-        let side = step.min(unit).clamp(2, 6 * layout.size.hair());
-        for (place, height) in (0_i64..).zip(&self.heights) {
-            if *height == UNKNOWN {
-                continue;
-            }
-            let kind = usize::try_from(place).ok();
-            let kind = kind.and_then(|place| self.kinds.get(place)).copied();
-            let kind = kind.unwrap_or(PointKind::Usual);
-            // What is no usual point is larger, so that it is found.
-            let more = match kind {
-                PointKind::Rare | PointKind::Fault => layout.size.hair(),
-                _ => 0,
-            };
-            let point = Area {
-                x: area.x + place * step + (step - side) / 2 - more,
-                y: area.bottom()
-                    - rise(*height)
-                    - if scaled { 1 } else { (unit + side) / 2 }
-                    - more,
-                width: side + 2 * more,
-                height: side + 2 * more,
-            };
-            let fill = kind.fill(layout.colours.ink, style.print);
-            layout
-                .items
-                .push(Item::Rectangle(point, Swatch { fill, hatch: None }));
-            self.marked(&mut layout, self.axis.least + place, (&point, style.print));
-        }
+        self.points(&mut layout, &area, step, (&scale, style.print));
         layout.frame(&area);
         let across = layout.step_below(&self.axis, step);
         layout.axis_below(&self.axis, &area, step, across);
-        self.numbers_left(&mut layout, &upwards, &area, (unit, &rise, scaled));
+        self.numbers_left(&mut layout, &upwards, &area, &scale);
         layout.title(
             title,
             Point {
@@ -257,6 +261,48 @@ impl Plot {
         own.map(|(_, mark)| *mark).max()
     }
 
+    /// A point for each heap whose value is known.
+    fn points(
+        &self,
+        layout: &mut Layout,
+        area: &Area,
+        step: i64,
+        (scale, print): (&HeightScale, bool),
+    ) {
+        let side = step.min(scale.unit).clamp(2, 6 * layout.size.hair());
+        for (place, height) in (0_i64..).zip(&self.heights) {
+            if *height == UNKNOWN {
+                continue;
+            }
+            let kind = usize::try_from(place).ok();
+            let kind = kind.and_then(|place| self.kinds.get(place)).copied();
+            let kind = kind.unwrap_or(PointKind::Usual);
+            // What is no usual point is larger, so that it is found.
+            let more = match kind {
+                PointKind::Rare | PointKind::Fault => layout.size.hair(),
+                _ => 0,
+            };
+            let point = Area {
+                x: area.x + place * step + (step - side) / 2 - more,
+                y: area.bottom()
+                    - scale.rise(*height)
+                    - if scale.scaled {
+                        1
+                    } else {
+                        (scale.unit + side) / 2
+                    }
+                    - more,
+                width: side + 2 * more,
+                height: side + 2 * more,
+            };
+            let fill = kind.fill(layout.colours.ink, print);
+            layout
+                .items
+                .push(Item::Rectangle(point, Swatch { fill, hatch: None }));
+            self.marked(layout, self.axis.least + place, (&point, print));
+        }
+    }
+
     /// A dashed line before the first heap of each period.
     fn starts_of_periods(&self, layout: &mut Layout, area: &Area, step: i64) {
         let stroke = Stroke {
@@ -272,25 +318,19 @@ impl Plot {
     }
 
     /// Round numbers to the left of the plot.
-    fn numbers_left(
-        &self,
-        layout: &mut Layout,
-        upwards: &Axis,
-        area: &Area,
-        (unit, rise, scaled): (i64, &dyn Fn(i64) -> i64, bool),
-    ) {
+    fn numbers_left(&self, layout: &mut Layout, upwards: &Axis, area: &Area, scale: &HeightScale) {
         let steps = |layout: &Layout, unit: i64| Steps {
             step: layout.step_left(upwards, unit),
             downwards: false,
         };
-        if !scaled {
-            let steps = steps(layout, unit);
-            return layout.axis_left(upwards, area, unit, steps);
+        if !scale.scaled {
+            let steps = steps(layout, scale.unit);
+            return layout.axis_left(upwards, area, scale.unit, steps);
         }
         let most = area.height / (layout.size.height * 3 / 2);
         let step = round_step(upwards.most - upwards.least, most);
         for number in super::ticks::ticks(upwards.least, upwards.most, step) {
-            let y = area.bottom() - 1 - rise(number);
+            let y = area.bottom() - 1 - scale.rise(number);
             let x = area.x - 1 - layout.size.hair();
             let tick = layout.size.height / 4;
             layout.line(Point { x: x - tick, y }, Point { x, y });

@@ -5,9 +5,9 @@
 
 use super::cells::UNKNOWN;
 
-/// Rare values are told where fewer than one heap in this many has one. It chooses what is marked only.
+/// Rare values are told where fewer than one heap in this many has one. It steers the search only.
 const FEW: usize = 6;
-/// The largest values that are split. It bounds the search for the digits only.
+/// The largest values that are split. It steers the search only.
 const LARGEST: i64 = 1 << 11;
 
 /// The digits that leave the fewest heaps rare, if these are few.

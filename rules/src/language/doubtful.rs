@@ -196,84 +196,113 @@ fn doubtful(
     conditions
         .iter()
         .for_each(|condition| condition.names(&mut outside));
-    let is_free = |name: &str| !known(name) && !inside.contains(&name) && name != "phi";
-    for condition in conditions {
-        let Kind::Chain {
-            first,
-            rest,
-            modulus: None,
-        } = &condition.kind
-        else {
-            continue;
-        };
-        let [(relation, second)] = rest.as_slice() else {
-            continue;
-        };
-        if matches!(
-            relation,
-            RelationSign::In | RelationSign::NotIn | RelationSign::Divides
-        ) {
-            continue;
-        }
-        for side in [&**first, second] {
-            let Kind::Name(name) = &side.kind else {
+    let names = LineNames {
+        inside,
+        outside,
+        known,
+    };
+    names.idle(conditions, &mut found);
+    names.slips(conditions, &mut found);
+    found
+}
+
+/// The names of a line: those of the elements, and those of the conditions on them.
+struct LineNames<'l> {
+    inside: Vec<&'l str>,
+    outside: Vec<&'l str>,
+    known: &'l IsKnown<'l>,
+}
+
+impl LineNames<'_> {
+    /// Has a name no meaning but that of a variable that no element has?
+    fn is_free(&self, name: &str) -> bool {
+        !(self.known)(name) && !self.inside.contains(&name) && name != "phi"
+    }
+
+    /// Names of which a single comparison speaks, and nothing else.
+    fn idle(&self, conditions: &[Expression], found: &mut Vec<Diagnostic>) {
+        for condition in conditions {
+            let Kind::Chain {
+                first,
+                rest,
+                modulus: None,
+            } = &condition.kind
+            else {
                 continue;
             };
-            let times = outside.iter().filter(|other| *other == name).count();
-            if !is_free(name) || times > 1 {
+            let [(relation, second)] = rest.as_slice() else {
+                continue;
+            };
+            if matches!(
+                relation,
+                RelationSign::In | RelationSign::NotIn | RelationSign::Divides
+            ) {
                 continue;
             }
-            let message = format!("{name} stands in no position, and nothing else speaks of it");
-            let error = Diagnostic::new(Code::IdleName, side.span, message)
-                .label(format!("so any {name} >= 0 will do"));
-            // Names of the position that no condition mentions yet.
-            let left: Vec<&&str> = inside
-                .iter()
-                .filter(|name| !outside.contains(name))
-                .collect();
-            found.push(match left.as_slice() {
-                [only, rest @ ..] if rest.iter().all(|other| other == only) => error
-                    .help(format!("did you mean {only}?"))
-                    .patch(side.span, **only),
-                _ => error.help("name a component, or say more of it"),
-            });
-        }
-    }
-    // One letter from the name of a component, or with an index.
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
-    for condition in conditions {
-        let mut names = Vec::new();
-        named(condition, &mut names);
-        for (name, span) in names {
-            let list = name.split_once('_').map(|(list, _)| list);
-            if let Some(list) = list.filter(|list| inside.contains(list))
-                && is_free(name)
-                && seen.insert(name)
-            {
-                let message = format!("{name} is a name of its own, and no entry of {list}");
-                let warning = Diagnostic::new(Code::IdleName, span, message)
-                    .label("a bound variable")
-                    .help(format!(
-                        "the entries of {list} are {list}[1], {list}[2], ..."
-                    ));
-                add_warnings(&mut found, [warning]);
-            }
-            let near = inside.iter().find(|heap| is_slip(name, heap));
-            if let Some(near) = near
-                && is_free(name)
-                && seen.insert(name)
-            {
+            for side in [&**first, second] {
+                let Kind::Name(name) = &side.kind else {
+                    continue;
+                };
+                let times = self.outside.iter().filter(|other| *other == name).count();
+                if !self.is_free(name) || times > 1 {
+                    continue;
+                }
                 let message =
-                    format!("{name} stands in no position, and is one letter from {near}");
-                let warning = Diagnostic::new(Code::IdleName, span, message)
-                    .label("a bound variable")
-                    .help(format!("did you mean {near}?"))
-                    .patch(span, *near);
-                add_warnings(&mut found, [warning]);
+                    format!("{name} stands in no position, and nothing else speaks of it");
+                let error = Diagnostic::new(Code::IdleName, side.span, message)
+                    .label(format!("so any {name} >= 0 will do"));
+                // Names of the position that no condition mentions yet.
+                let left: Vec<&&str> = self
+                    .inside
+                    .iter()
+                    .filter(|name| !self.outside.contains(name))
+                    .collect();
+                found.push(match left.as_slice() {
+                    [only, rest @ ..] if rest.iter().all(|other| other == only) => error
+                        .help(format!("did you mean {only}?"))
+                        .patch(side.span, **only),
+                    _ => error.help("name a component, or say more of it"),
+                });
             }
         }
     }
-    found
+
+    /// Names that are one letter from the name of a component, or that add an index to it.
+    fn slips(&self, conditions: &[Expression], found: &mut Vec<Diagnostic>) {
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        for condition in conditions {
+            let mut names = Vec::new();
+            named(condition, &mut names);
+            for (name, span) in names {
+                let list = name.split_once('_').map(|(list, _)| list);
+                if let Some(list) = list.filter(|list| self.inside.contains(list))
+                    && self.is_free(name)
+                    && seen.insert(name)
+                {
+                    let message = format!("{name} is a name of its own, and no entry of {list}");
+                    let warning = Diagnostic::new(Code::IdleName, span, message)
+                        .label("a bound variable")
+                        .help(format!(
+                            "the entries of {list} are {list}[1], {list}[2], ..."
+                        ));
+                    add_warnings(found, [warning]);
+                }
+                let near = self.inside.iter().find(|heap| is_slip(name, heap));
+                if let Some(near) = near
+                    && self.is_free(name)
+                    && seen.insert(name)
+                {
+                    let message =
+                        format!("{name} stands in no position, and is one letter from {near}");
+                    let warning = Diagnostic::new(Code::IdleName, span, message)
+                        .label("a bound variable")
+                        .help(format!("did you mean {near}?"))
+                        .patch(span, *near);
+                    add_warnings(found, [warning]);
+                }
+            }
+        }
+    }
 }
 
 /// Is a name of two letters or more one letter from the other?

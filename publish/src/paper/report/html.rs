@@ -2,7 +2,7 @@
 
 use super::Report;
 use super::drawn::Drawing;
-use super::sections::{Item, Section};
+use super::sections::{Item, Section, about};
 use crate::paper::html::{comment, escaped};
 use crate::paper::latex;
 use crate::picture::Format;
@@ -168,10 +168,7 @@ fn statement(
         escaped(&claim.title)
     );
     if !finding.subject.is_empty() {
-        let about = match claim.game {
-            Some(_) => "For the game ",
-            None => "For ",
-        };
+        let about = about(claim);
         let parts = finding.subject.iter();
         let parts: Vec<String> = parts
             .map(|part| format!("<code>{}</code>", escaped(part)))

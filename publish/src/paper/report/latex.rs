@@ -2,7 +2,7 @@
 
 use super::Report;
 use super::drawn::Drawing;
-use super::sections::{Item, Section};
+use super::sections::{Item, Section, about};
 use crate::paper::latex::{self, escaped, in_roman};
 use crate::picture::{Format, Picture};
 use grundy::claim::Exceptions;
@@ -93,10 +93,7 @@ fn statement(
 ) -> String {
     let mut text = format!("\n\\subsection*{{{}}}\n", in_roman(&claim.title));
     if !finding.subject.is_empty() {
-        let about = match claim.game {
-            Some(_) => "For the game ",
-            None => "For ",
-        };
+        let about = about(claim);
         let parts = finding.subject.iter();
         let parts: Vec<String> = parts
             .map(|part| format!("\\texttt{{{}}}", escaped(part)))

@@ -84,3 +84,11 @@ impl<'r> Section<'r> {
         format!("{claims}: {}", counts.join(", "))
     }
 }
+
+/// The words before what a claim is about.
+pub(super) fn about(claim: &ClaimItem) -> &'static str {
+    match claim.game {
+        Some(_) => "For the game ",
+        None => "For ",
+    }
+}

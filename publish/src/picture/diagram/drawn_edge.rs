@@ -4,8 +4,9 @@ use super::{RADIUS, TEXT, joined};
 use crate::picture::scene::{Area, Point};
 use grundy::GraphEdge;
 
-/// The usual length of a line of a label, and the most lines of one. They shorten the text only.
+/// The usual length of a line of a label. It shortens the text only.
 const LETTERS: usize = 16;
+/// The most lines of a label. It shortens the text only.
 const MOST_LINES: usize = 5;
 
 /// How finely a curve is computed, and in how many lines it is drawn.

@@ -16,8 +16,9 @@ use grundy::laboratory::ShownAutomaton;
 use grundy::{AutomatonGraph, Error, Job};
 use std::io::{self, Write};
 
-/// The most states and edges of a picture. Fixed bounds.
+/// The most states of a picture. A fixed bound.
 const MOST_STATES: usize = 40;
+/// The most edges of a picture. A fixed bound.
 const MOST_EDGES: usize = 200;
 
 /// The radius of a state.

@@ -289,7 +289,8 @@ fn the_smaller_limit_of_the_laboratory_and_of_the_job_bounds_a_request() {
     let large = json!({"command": "table", "game": {"text": "nim(2)"}, "shape": [70_000, 70_000]});
     let large: Request = serde_json::from_value(large).unwrap();
     let usual = Resource::Positions.usual();
-    let job = |most| Job::quiet().within(Limits::default().with(Resource::Positions, most));
+    let limits = |most| Limits::default().with(Resource::Positions, most);
+    let job = |most| Job::quiet().within(limits(most).with(Resource::Bytes, 1 << 40));
     let refused = |job: Job| Laboratory::new().answer(&large, &job).unwrap_err();
     assert!(refused(job(usual)).is_limit());
     let raised = job(usual * 2);

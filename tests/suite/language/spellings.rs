@@ -127,6 +127,27 @@ fn spellings_of_papers_mean_what_the_language_says() {
         // Divisors.
         ("x - i where i | x", "x - i where i divides x"),
         (
+            r"\{n - d : d \mid n, d < n\}",
+            "n - d where d divides n, d < n",
+        ),
+        (
+            "on x[3]: x_i - s where s in {1, 2}",
+            "on x[3]: x[i] - s where s in {1, 2}",
+        ),
+        (
+            "on x[3]: x_i -> x_i - s where s in {1, 2}",
+            "on x[3]: x[i] -> x[i] - s where s in {1, 2}",
+        ),
+        (
+            r"on x[3]: x_i - 1, x_j - 1 where i \ne j",
+            "on x[3]: x[i] - 1, x[j] - 1 where i != j",
+        ),
+        ("on x[2]: x_2 - 1", "on x[2]: x[2] - 1"),
+        (
+            r"n \to n - 1, n - 2, \lfloor n/3 \rfloor where n > 0",
+            "n - 1 where n > 0; n - 2 where n > 0; floor(n / 3) where n > 0",
+        ),
+        (
             r"x - i where 3 \mid i, i >= 1",
             "x - i where 3 divides i, i >= 1",
         ),

@@ -273,6 +273,16 @@ pub const RULES: &[BadInput] = &[
         "k has no upper bound",
         "k <=",
     ),
+    (
+        "table '(x - ai, y - i) where i >= 1, a = 2'",
+        "ai is one name",
+        "a i",
+    ),
+    (
+        "table '(x - i, y - 2j) where i + j > 0, 2ij = 0'",
+        "ij is one name",
+        "i j",
+    ),
     ("table '(x - ky, y) where k >= 1, y >= 1'", "ky", "k y"),
     ("table 'x - i where gcd(i, x) = 1'", "i = 0", "E0013"),
     (

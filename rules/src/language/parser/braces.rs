@@ -16,8 +16,7 @@ impl Parser {
             return Ok(Kind::Set(Vec::new()));
         }
         let first = self.expression()?;
-        if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
-            let conditions = self.conditions_in_braces()?;
+        if let Some(conditions) = self.conditions_of_builder()? {
             return Ok(Kind::Builder(Box::new(first), conditions));
         }
         let mut elements = vec![first];
@@ -40,30 +39,24 @@ impl Parser {
             }
             elements.push(self.expression()?);
         }
-        if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
-            return self.shared_conditions(elements);
+        if let Some(conditions) = self.conditions_of_builder()? {
+            return shared_conditions(elements, &conditions);
         }
         Ok(Kind::Set(elements))
     }
 
-    /// `{(x - i, y), (x, y - i) | i >= 1}`: the union of a set for each element, as they share the conditions.
-    fn shared_conditions(&mut self, elements: Vec<Expression>) -> Parse<Kind> {
-        if elements.len() > MOST_SHARING {
-            let message = format!("at most {MOST_SHARING} elements share conditions");
-            return Err(Diagnostic::new(
-                Code::TooLarge,
-                elements[MOST_SHARING].span,
-                message,
-            ));
+    /// The conditions behind the bar or the colon of a set-builder, if one follows.
+    pub(super) fn conditions_of_builder(&mut self) -> Parse<Option<Vec<Expression>>> {
+        let colon = self.take_sign(Sign::Colon);
+        if !colon && !self.take_sign(Sign::Bar) {
+            return Ok(None);
         }
-        let conditions = self.conditions_in_braces()?;
-        let sets = elements.into_iter().map(|element| {
-            let span = element.span;
-            let set = Kind::Builder(Box::new(element), conditions.clone());
-            Expression::new(set, span)
-        });
-        let union = sets.reduce(|left, right| binary(Operator::Union, left, right));
-        Ok(union.map_or_else(|| Kind::Set(Vec::new()), |union| union.kind))
+        // Behind a colon `d | n` can only mean that d divides n.
+        let bar_ends = self.bar_ends;
+        self.bar_ends = bar_ends && !colon;
+        let conditions = self.conditions_in_braces();
+        self.bar_ends = bar_ends;
+        conditions.map(Some)
     }
 
     /// Dots that do not say which elements they stand for.
@@ -145,6 +138,25 @@ impl Parser {
             false => read(self).map(Some),
         }
     }
+}
+
+/// `{(x - i, y), (x, y - i) | i >= 1}`: the union of a set for each element, as they share the conditions.
+fn shared_conditions(elements: Vec<Expression>, conditions: &[Expression]) -> Parse<Kind> {
+    if elements.len() > MOST_SHARING {
+        let message = format!("at most {MOST_SHARING} elements share conditions");
+        return Err(Diagnostic::new(
+            Code::TooLarge,
+            elements[MOST_SHARING].span,
+            message,
+        ));
+    }
+    let sets = elements.into_iter().map(|element| {
+        let span = element.span;
+        let set = Kind::Builder(Box::new(element), conditions.to_vec());
+        Expression::new(set, span)
+    });
+    let union = sets.reduce(|left, right| binary(Operator::Union, left, right));
+    Ok(union.map_or_else(|| Kind::Set(Vec::new()), |union| union.kind))
 }
 
 /// `i = 1` and the last value as a condition.

@@ -67,10 +67,11 @@ impl Parser {
         let begin = self.at;
         let start = self.peek().span;
         let elements = self.list(Sign::BraceClose, Self::expression);
-        if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
+        if let Some(conditions) = self.conditions_of_builder()? {
+            let elements = elements?;
             return Ok(WrittenFamily {
-                elements: elements?,
-                conditions: self.conditions_in_braces()?,
+                elements,
+                conditions,
             });
         }
         // No condition: a list, perhaps with dots.

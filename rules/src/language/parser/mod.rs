@@ -21,6 +21,7 @@ mod quality;
 mod relations;
 mod rules;
 mod state;
+mod subscripts;
 pub(super) mod words;
 
 pub(super) use conditions::is_shorthand;

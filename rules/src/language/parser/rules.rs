@@ -35,6 +35,9 @@ impl Parser {
             lines: Vec::new(),
             span: start,
         };
+        if let Some(HeapNames::Vector(heap, _)) = &rules.heaps {
+            self.read_subscripts(&heap.text.clone(), place);
+        }
         // `on (x, y) symmetric: …`
         let alone =
             self.is_word("symmetric") && self.peek_second().lexeme == Lexeme::Sign(Sign::Colon);
@@ -134,7 +137,12 @@ impl Parser {
             self.lists_options(&options, rules.heaps.as_ref())?;
             return Ok(vec![Move::Options(options)]);
         }
-        let targets = self.targets(others)?;
+        let named = rules.heaps.as_ref().filter(|_| has_origin);
+        let one_heap = matches!(named, Some(HeapNames::Named(heaps)) if heaps.len() == 1);
+        let targets = match one_heap && others.is_none() {
+            true => self.targets_of_one_heap()?,
+            false => self.targets(others)?,
+        };
         if has_origin && let Some(HeapNames::Named(heaps)) = &rules.heaps {
             targets
                 .iter()
@@ -222,6 +230,25 @@ impl Parser {
             parts.push(self.expression()?);
         }
         Ok(parts)
+    }
+
+    /// Behind `n ->` each value is a target: `n - 1, n - 2, floor(n / 3)`.
+    fn targets_of_one_heap(&mut self) -> Parse<Vec<Target>> {
+        let at = self.at;
+        let first = self.sets();
+        let several = first.is_ok() && self.is_sign(Sign::Comma) && !self.condition_follows();
+        let Some(first) = first.ok().filter(|_| several) else {
+            self.at = at;
+            return self.targets(None);
+        };
+        let mut targets = vec![Target::Whole(first)];
+        while self.is_sign(Sign::Comma) && !self.condition_follows() {
+            self.at += 1;
+            let value = self.sets()?;
+            self.takes_from_a_set(&value)?;
+            targets.push(Target::Whole(value));
+        }
+        Ok(targets)
     }
 
     /// Targets that share their conditions: `(x - i, y) or (x, y - i)`.

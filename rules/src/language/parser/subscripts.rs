@@ -1,0 +1,50 @@
+//! Subscripts of heaps in a vector, as papers print them: `x_i` and `x_1` for `x[i]` and `x[1]` behind `on x[n]`.
+
+use super::rules::RulesPlace;
+use super::state::Parser;
+use crate::language::token::{Lexeme, Sign, Token};
+
+impl Parser {
+    /// Reads the words `x_i` of these rules as `x[i]`, for a letter or a number i.
+    pub(super) fn read_subscripts(&mut self, heap: &str, place: RulesPlace) {
+        let begin = self.at;
+        while !(self.at_end() || place == RulesPlace::File && self.begins_item()) {
+            match subscripted(&self.tokens[self.at], heap) {
+                Some(tokens) => {
+                    self.tokens.splice(self.at..=self.at, tokens);
+                    self.at += 4;
+                }
+                None => self.at += 1,
+            }
+        }
+        self.at = begin;
+    }
+}
+
+/// The tokens `x`, `[`, `i` and `]` for a token `x_i`.
+fn subscripted(token: &Token, heap: &str) -> Option<[Token; 4]> {
+    let Lexeme::Name(name) = &token.lexeme else {
+        return None;
+    };
+    let index = name.strip_prefix(heap)?.strip_prefix('_')?;
+    let number = !index.is_empty() && index.bytes().all(|digit| digit.is_ascii_digit());
+    let letter = index.chars().count() == 1 && index.chars().all(char::is_alphabetic);
+    let index = match (number, letter) {
+        (true, _) => Lexeme::Number(index.to_string()),
+        (_, true) => Lexeme::Name(index.to_string()),
+        _ => return None,
+    };
+    // The word may be spelled in several ways: each part stands where the whole stands.
+    let part = |lexeme: Lexeme, first: bool| Token {
+        lexeme,
+        span: token.span,
+        begins_line: first && token.begins_line,
+        adjacent: !first || token.adjacent,
+    };
+    Some([
+        part(Lexeme::Name(heap.to_string()), true),
+        part(Lexeme::Sign(Sign::BracketOpen), false),
+        part(index, false),
+        part(Lexeme::Sign(Sign::BracketClose), false),
+    ])
+}

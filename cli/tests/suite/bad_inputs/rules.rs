@@ -151,7 +151,7 @@ pub const RULES: &[BadInput] = &[
     ("table 'remove 1, 2 or 3 tokens'", "remove", "x - s where"),
     ("table 'take at most 3 stones'", "take", "x - s where"),
     ("table 'Nim with 3 heaps'", "Nim", "nim"),
-    ("table 'n -> n - 1, n - 2'", "n - 1, n - 2", "n - 1; n - 2"),
+    ("table 'n - 1, n - 2'", "n - 1, n - 2", "n - 1; n - 2"),
     ("table 'n -> a, b where a + b = n'", "a", "(a) + (b)"),
     ("table '(2 x, y) -> (x, y)'", "(2 x, y)", "(x, y) ->"),
     (
@@ -252,7 +252,7 @@ pub const RULES: &[BadInput] = &[
         "where n > 0",
     ),
     ("table 'n-1 or floor(n/2)'", "(0) as it is", "where n > 0"),
-    ("table 'n → n-1, ⌊n/2⌋'", "n-1, ⌊n/2⌋", "n-1; ⌊n/2⌋"),
+    ("table 'n → n-1, ⌊n/2⌋'", "leaves (0) as it is", "where n > 0"),
     (
         "table '{(x - i, y) | i >= 1, x mod gcd(x, y) = 0}'",
         " ^^^^^^^^^^^^^^^ this part",

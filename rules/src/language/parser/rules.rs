@@ -137,11 +137,11 @@ impl Parser {
             self.lists_options(&options, rules.heaps.as_ref())?;
             return Ok(vec![Move::Options(options)]);
         }
-        let named = rules.heaps.as_ref().filter(|_| has_origin);
-        let one_heap = matches!(named, Some(HeapNames::Named(heaps)) if heaps.len() == 1);
-        let targets = match one_heap && others.is_none() {
-            true => self.targets_of_one_heap()?,
-            false => self.targets(others)?,
+        let targets = match (&rules.heaps, others) {
+            (Some(HeapNames::Named(heaps)), None) if has_origin && heaps.len() == 1 => {
+                self.targets_of_one_heap(&heaps[0].text.clone())?
+            }
+            (_, others) => self.targets(others)?,
         };
         if has_origin && let Some(HeapNames::Named(heaps)) = &rules.heaps {
             targets
@@ -232,23 +232,33 @@ impl Parser {
         Ok(parts)
     }
 
-    /// Behind `n ->` each value is a target: `n - 1, n - 2, floor(n / 3)`.
-    fn targets_of_one_heap(&mut self) -> Parse<Vec<Target>> {
-        let at = self.at;
-        let first = self.sets();
-        let several = first.is_ok() && self.is_sign(Sign::Comma) && !self.condition_follows();
-        let Some(first) = first.ok().filter(|_| several) else {
-            self.at = at;
-            return self.targets(None);
-        };
-        let mut targets = vec![Target::Whole(first)];
-        while self.is_sign(Sign::Comma) && !self.condition_follows() {
+    /// Behind `n ->` each value in which n stands is a target: `n - 1, n - 2, floor(n / 3)`; in `n -> a, b` the heap is split.
+    fn targets_of_one_heap(&mut self, heap: &str) -> Parse<Vec<Target>> {
+        let (at, operators) = (self.at, self.operators);
+        let mut values = Vec::new();
+        let read = loop {
+            match self.sets() {
+                Ok(value) => values.push(value),
+                Err(_) => break false,
+            }
+            if !self.is_sign(Sign::Comma) || self.condition_follows() {
+                break true;
+            }
             self.at += 1;
-            let value = self.sets()?;
-            self.takes_from_a_set(&value)?;
-            targets.push(Target::Whole(value));
+        };
+        let stands = |value: &Expression| {
+            let mut names = Vec::new();
+            value.names(&mut names);
+            names.contains(&heap)
+        };
+        if !read || values.len() < 2 || !values.iter().all(stands) {
+            (self.at, self.operators) = (at, operators);
+            return self.targets(None);
         }
-        Ok(targets)
+        for value in &values {
+            self.takes_from_a_set(value)?;
+        }
+        Ok(values.into_iter().map(Target::Whole).collect())
     }
 
     /// Targets that share their conditions: `(x - i, y) or (x, y - i)`.

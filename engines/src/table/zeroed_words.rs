@@ -8,8 +8,8 @@ use memmap2::MmapMut;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// From this many bytes on, words take pages of their own: eight pages waste little. It chooses between engines only.
-const PAGED: usize = 1 << 15;
+/// From this many bytes on, words take pages of their own: sixteen pages waste little, and blocks that live shortly are smaller. It chooses between engines only.
+const PAGED: usize = 1 << 16;
 
 /// The most lists with pages of their own: a process may have 65 530 maps on Linux, and others need them too. It chooses between engines only.
 const MOST_PAGED: usize = 1 << 13;

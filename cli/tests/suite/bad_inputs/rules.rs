@@ -252,7 +252,11 @@ pub const RULES: &[BadInput] = &[
         "where n > 0",
     ),
     ("table 'n-1 or floor(n/2)'", "(0) as it is", "where n > 0"),
-    ("table 'n → n-1, ⌊n/2⌋'", "leaves (0) as it is", "where n > 0"),
+    (
+        "table 'n → n-1, ⌊n/2⌋'",
+        "leaves (0) as it is",
+        "where n > 0",
+    ),
     (
         "table '{(x - i, y) | i >= 1, x mod gcd(x, y) = 0}'",
         " ^^^^^^^^^^^^^^^ this part",

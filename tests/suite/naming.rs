@@ -1,6 +1,7 @@
 //! Misreadings that are reported: heaps without names, unknown parameters, and warnings.
 
 use crate::{game, game_of_file};
+use grundy::Laboratory;
 use grundy::check;
 use grundy::language::{Diagnostic, format_file, parse_claim, parse_file};
 use grundy::library::Library;
@@ -203,6 +204,45 @@ fn a_name_that_says_nothing_is_warned_of() {
     }
     let found = game("(x - i, y) where i >= 1, x = z; (x, y - 1)").unwrap();
     assert_eq!(found.warnings().len(), 1);
+}
+
+#[test]
+fn a_product_in_one_word_is_an_error_or_warned_of() {
+    // The factors stand alone elsewhere: an error.
+    let file = "game g(a, b) on (x)\n  x - ab where 0 < ab <= x\n";
+    let with_a_factor = "game g(a) on (x)\n  x - ka where k >= 1\n";
+    for (file, name) in [(file, "g(1, 2)"), (with_a_factor, "g(2)")] {
+        let errors = game_of_file(file, name).unwrap_err();
+        assert_eq!(errors[0].code.number(), "E0004", "{errors:?}");
+    }
+    for claim in [
+        "P = {(x) | x = ab, a >= 1, b >= 1}",
+        "P = {(x) | x = 3ab, a <= b}",
+    ] {
+        let found = Laboratory::new().game("x - 1").unwrap().claim(claim);
+        let error = found.and_then(|claim| claim.check(20)).expect_err(claim);
+        assert_eq!(error.diagnostics()[0].code.number(), "E0004", "{error}");
+    }
+    // One factor is known, the other stands nowhere: a warning.
+    for (rules, name) in [
+        ("game g(b) on (x)\n  x - kb where 0 < kb <= x\n", "kb"),
+        ("game g(b) on (x, y)\n  (x, y - kx) where 0 < kx <= y, y > b\n", "kx"),
+    ] {
+        let found = game_of_file(rules, "g(2)").unwrap();
+        let warnings = found.warnings();
+        let [warning] = warnings else {
+            panic!("{rules}: {warnings:?}")
+        };
+        assert_eq!(warning.code.number(), "W0002");
+        assert!(warning.message.starts_with(name), "{}", warning.message);
+    }
+    for stays in [
+        "(x - dx, y - dy) where dx + dy > 0, dx <= 2, dy <= 2",
+        "x - step where step in {1, 2}",
+        "x - pq where 0 < pq <= x",
+    ] {
+        assert_eq!(game(stays).unwrap().warnings(), [], "{stays}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use grundy_rules::formula::{
 use grundy_rules::game::{Clause, EnumerationFault, Names, Position, Stop, clauses, permutations};
 use grundy_rules::language::{
     Code, Diagnostic, Expression, Kind, Operator, SequenceDefinition, Span, Statement, WrittenSet,
-    format_expression, one_word, parse_claim,
+    format_expression, parse_claim, product_in_one_word,
 };
 use grundy_work::{Job, Pace, Resource};
 use std::collections::HashSet;
@@ -99,6 +99,15 @@ impl PositionSet {
             definitions,
             &mut left,
             &mut |element, conditions| {
+                let known = names
+                    .keys()
+                    .chain(definitions.iter().map(|defined| &defined.name.text));
+                let known = known.map(String::as_str);
+                if let Some(error) =
+                    product_in_one_word([element].into_iter().chain(conditions), known)
+                {
+                    return Err(error);
+                }
                 let mut scope = Scope::new(names.clone(), components, 0, find_game);
                 scope.define(definitions)?;
                 piece(scope, element, conditions, components)
@@ -448,14 +457,6 @@ impl SetPiece {
             Some((_, name, span)) => (name.as_str(), *span),
             None => ("a variable", self.span),
         };
-        let known = self.bound.iter().map(|(_, name, _)| name.as_str());
-        let known: Vec<&str> = known.chain(["phi"]).collect();
-        if let Some(product) = one_word(name, &known) {
-            let message = format!("{name} is one name here, and has no upper bound");
-            return Diagnostic::new(Code::Unbounded, span, message)
-                .help(format!("did you mean {product}?"))
-                .patch(span, product);
-        }
         Diagnostic::new(
             Code::Unbounded,
             span,

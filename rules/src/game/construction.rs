@@ -6,7 +6,6 @@ use super::clause::Clause;
 use super::heap_game::{BlockingLine, Game, GameMove};
 use super::instantiate::{instantiate, instantiate_many};
 use super::measure::Measure;
-use super::naming::product_in_one_word;
 use super::rule;
 use super::solutions::clauses;
 use super::termination::{descends, find_measure, measure_of_single_heaps};
@@ -151,12 +150,11 @@ fn moves(bare: &Bare, names: &Names) -> Result<Vec<GameMove>, Vec<Diagnostic>> {
         );
         let endless = clauses.iter().find_map(Clause::unbounded);
         let endless = endless.and_then(|place| rule.bound.iter().find(|b| b.place == place));
-        let product = product_in_one_word(&rule.bound, &bare.heaps, names);
-        let error = product.or_else(|| {
+        let error = endless.map(|endless| {
             let bare_rule = rule.condition == Condition::And(Vec::new());
             let joint = if bare_rule { " where" } else { "," };
             let naming = &bare.naming;
-            Some(naming.unbounded(endless?, rule.span, joint, &bare.heaps, names))
+            naming.unbounded(endless, rule.span, joint, &bare.heaps, names)
         });
         if let Some(error) = error {
             let error = error.in_source(rule.source);

@@ -11,6 +11,7 @@ use crate::formula::{
 };
 use crate::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, Replacement, Span, Target, first_index,
+    product_in_one_word,
 };
 use crate::number::Number;
 use std::ops::ControlFlow;
@@ -163,6 +164,10 @@ impl WrittenMove<'_> {
         };
         let written = written_in(self.target).into_iter().chain(self.conditions);
         let written: Vec<&Expression> = written.collect();
+        let known = names.keys().map(String::as_str);
+        if let Some(error) = product_in_one_word(written.iter().copied(), known) {
+            return Err(error);
+        }
         let mut scope = Scope::new(names, count, count, &no_games).with_variables_of(&written);
         let parts = self.parts(&mut scope)?;
         let conditions = scope.conditions(self.conditions)?;

@@ -7,7 +7,6 @@ use super::catalogue::Names;
 use crate::formula::{BoundVariable, SET_VARIABLE};
 use crate::language::{
     Code, Diagnostic, Expression, Kind, Move, Operator, Span, Target, WrittenLine, nearest,
-    one_word,
 };
 use std::collections::BTreeSet;
 
@@ -207,32 +206,6 @@ fn names_of<'l>(line: &'l WrittenLine, found: &mut BTreeSet<&'l str>) {
         Move::MovesOf(_) => {}
     }
     found.extend(all);
-}
-
-/// The error for rules in which a product is one word: `ky` beside k and a heap y, `ai` beside a parameter a and i.
-pub(super) fn product_in_one_word(
-    bound: &[BoundVariable],
-    heaps: &[String],
-    parameters: &Names,
-) -> Option<Diagnostic> {
-    let names = bound.iter().map(|bound| &bound.name).chain(heaps);
-    let names: Vec<&str> = names.chain(parameters.keys()).map(String::as_str).collect();
-    bound.iter().find_map(|bound| {
-        let others: Vec<&str> = names
-            .iter()
-            .copied()
-            .filter(|name| *name != bound.name)
-            .collect();
-        let product = one_word(&bound.name, &others)?;
-        let message = format!("{} is one name here, and no product", bound.name);
-        let error = Diagnostic::new(Code::Ambiguous, bound.span, message);
-        Some(
-            error
-                .label("a bound variable, for it is no heap and no parameter")
-                .help(format!("a product has a space or a sign: {product}"))
-                .patch(bound.span, product),
-        )
-    })
 }
 
 impl Naming {

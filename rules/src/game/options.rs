@@ -2,7 +2,6 @@
 
 use super::catalogue::Names;
 use super::heap_game::{BlockingLine, Game};
-use super::naming::product_in_one_word;
 use super::option_run::{EnumerationFault, MOST_TRIED, OptionRun};
 use super::position::{GameOption, Position, Stop, show};
 use super::quotients::Quotient;
@@ -272,12 +271,8 @@ impl Game {
                 match moved.bound.iter().find(|bound| bound.place == place) {
                     Some(bound) => {
                         let names = Names::new();
-                        product_in_one_word(&moved.bound, &self.heaps, &names).unwrap_or_else(
-                            || {
-                                self.naming
-                                    .unbounded(bound, moved.span, ",", &self.heaps, &names)
-                            },
-                        )
+                        self.naming
+                            .unbounded(bound, moved.span, ",", &self.heaps, &names)
                     }
                     None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
                 }

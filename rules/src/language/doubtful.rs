@@ -1,6 +1,7 @@
 //! Conditions that are right as texts, and may be meant otherwise: warnings.
 
 use super::diagnostic::{Diagnostic, Span};
+use super::one_word::names_with_places;
 use super::parallels::is_parallel;
 use crate::language::Code;
 use crate::language::Expression;
@@ -196,6 +197,7 @@ fn doubtful(
     conditions
         .iter()
         .for_each(|condition| condition.names(&mut outside));
+    products(elements, conditions, known, &mut found);
     let names = LineNames {
         inside,
         outside,
@@ -272,7 +274,7 @@ impl LineNames<'_> {
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         for condition in conditions {
             let mut names = Vec::new();
-            named(condition, &mut names);
+            names_with_places(condition, &mut names);
             for (name, span) in names {
                 let list = name.split_once('_').map(|(list, _)| list);
                 if let Some(list) = list.filter(|list| self.inside.contains(list))
@@ -305,6 +307,42 @@ impl LineNames<'_> {
     }
 }
 
+/// Names that are perhaps products: `kb` beside a parameter b. A `d` before a heap is its change.
+fn products(
+    elements: &[&Expression],
+    conditions: &[Expression],
+    known: &IsKnown,
+    found: &mut Vec<Diagnostic>,
+) {
+    let mut names = Vec::new();
+    for part in elements.iter().copied().chain(conditions) {
+        names_with_places(part, &mut names);
+    }
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    for (name, span) in names {
+        if known(name) || !seen.insert(name) {
+            continue;
+        }
+        let is_letter = |part: &str| {
+            part != "d" && part.chars().all(char::is_alphabetic) && part.chars().count() == 1
+        };
+        let mut cuts = name
+            .char_indices()
+            .skip(1)
+            .map(|(cut, _)| name.split_at(cut));
+        let factors = cuts.find(|(first, second)| {
+            known(first) && is_letter(second) || is_letter(first) && known(second)
+        });
+        if let Some((first, second)) = factors {
+            let message = format!("{name} is a name of its own, and no product");
+            let warning = Diagnostic::new(Code::IdleName, span, message)
+                .label("a bound variable")
+                .help(format!("a product has a space or a sign: {first} {second}"));
+            add_warnings(found, [warning]);
+        }
+    }
+}
+
 /// Is a name of two letters or more one letter from the other?
 fn is_slip(name: &str, other: &str) -> bool {
     let long = |name: &str| name.chars().count() >= 2;
@@ -315,14 +353,6 @@ fn is_slip(name: &str, other: &str) -> bool {
         && letters(name)
         && letters(other)
         && strsim::damerau_levenshtein(name, other) == 1
-}
-
-/// The names of an expression with their places.
-fn named<'e>(e: &'e Expression, found: &mut Vec<(&'e str, super::Span)>) {
-    if let Kind::Name(name) = &e.kind {
-        found.push((name, e.span));
-    }
-    e.parts().into_iter().for_each(|part| named(part, found));
 }
 
 /// `A, B or C, D` where A and C, and B and D, speak of the same: a comma binds loosest, so it is `A, (B or C), D`.

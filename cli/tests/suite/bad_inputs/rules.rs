@@ -288,6 +288,16 @@ pub const RULES: &[BadInput] = &[
         "i j",
     ),
     ("table '(x - ky, y) where k >= 1, y >= 1'", "ky", "k y"),
+    (
+        "table 'x - s where s in {ij | i <= 2, j <= 2}, s > 0'",
+        "ij is one name",
+        "i j",
+    ),
+    (
+        "table 'x - s where s in {ij | i <= 2, 0 < j <= 2, ij < 5}'",
+        "ij is one name",
+        "i j",
+    ),
     ("table 'x - i where gcd(i, x) = 1'", "i = 0", "E0013"),
     (
         "table 'x - i where foo(i) = 1'",

@@ -2,8 +2,9 @@
 
 use super::rules::RulesPlace;
 use super::state::{Parse, Parser, names_in};
+use super::subscripts::index_of;
 use crate::language::syntax::{
-    File, FileItem, GameExpression, HeapNames, Kind, Move, PaperSource, Parameter, Rules,
+    File, FileItem, GameExpression, HeapNames, Kind, Move, Name, PaperSource, Parameter, Rules,
     SourceLayout, WrittenGame, WrittenLine,
 };
 use crate::language::token::{Lexeme, Sign};
@@ -164,8 +165,11 @@ impl Parser {
         } else {
             self.expect_word("on", "and the heaps, as in `on (x, y)`")?;
             let ordinals = self.take_ordinals();
-            let heaps = Some(self.heaps()?);
-            let mut rules = self.rules(heaps, RulesPlace::File, start);
+            let heaps = self.heaps()?;
+            if let HeapNames::Vector(heap, _) = &heaps {
+                no_entry_of(heap, &parameters)?;
+            }
+            let mut rules = self.rules(Some(heaps), RulesPlace::File, start);
             rules.ordinals = ordinals;
             rules
         };
@@ -378,4 +382,21 @@ fn layout_of(item: &mut FileItem) -> &mut SourceLayout {
         FileItem::Claim(claim) => &mut claim.layout,
         FileItem::Figure(figure) => &mut figure.layout,
     }
+}
+
+/// The error for a parameter with the name of a heap: x_1 in a game on x[n].
+fn no_entry_of(heap: &Name, parameters: &[Parameter]) -> Parse<()> {
+    let entry = parameters.iter().find_map(|parameter| {
+        let name = &parameter.name;
+        Some((name, index_of(&name.text, &heap.text)?))
+    });
+    let Some((name, index)) = entry else {
+        return Ok(());
+    };
+    let (name, span) = (&name.text, name.span);
+    let entry = format!("{}[{index}]", heap.text);
+    let message = format!("{name} is the heap {entry} in this game, and no name of a parameter");
+    Err(Diagnostic::new(Code::Duplicate, span, message)
+        .label("a heap")
+        .help("give the parameter another name"))
 }

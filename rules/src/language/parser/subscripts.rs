@@ -21,18 +21,23 @@ impl Parser {
     }
 }
 
+/// The index i of a word `x_i`: a letter or a number.
+pub(super) fn index_of<'w>(word: &'w str, heap: &str) -> Option<&'w str> {
+    let index = word.strip_prefix(heap)?.strip_prefix('_')?;
+    let number = !index.is_empty() && index.bytes().all(|digit| digit.is_ascii_digit());
+    let letter = index.chars().count() == 1 && index.chars().all(char::is_alphabetic);
+    (number || letter).then_some(index)
+}
+
 /// The tokens `x`, `[`, `i` and `]` for a token `x_i`.
 fn subscripted(token: &Token, heap: &str) -> Option<[Token; 4]> {
     let Lexeme::Name(name) = &token.lexeme else {
         return None;
     };
-    let index = name.strip_prefix(heap)?.strip_prefix('_')?;
-    let number = !index.is_empty() && index.bytes().all(|digit| digit.is_ascii_digit());
-    let letter = index.chars().count() == 1 && index.chars().all(char::is_alphabetic);
-    let index = match (number, letter) {
-        (true, _) => Lexeme::Number(index.to_string()),
-        (_, true) => Lexeme::Name(index.to_string()),
-        _ => return None,
+    let index = index_of(name, heap)?;
+    let index = match index.starts_with(|first: char| first.is_ascii_digit()) {
+        true => Lexeme::Number(index.to_string()),
+        false => Lexeme::Name(index.to_string()),
     };
     // The word may be spelled in several ways: each part stands where the whole stands.
     let part = |lexeme: Lexeme, first: bool| Token {

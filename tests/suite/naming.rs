@@ -226,7 +226,10 @@ fn a_product_in_one_word_is_an_error_or_warned_of() {
     // One factor is known, the other stands nowhere: a warning.
     for (rules, name) in [
         ("game g(b) on (x)\n  x - kb where 0 < kb <= x\n", "kb"),
-        ("game g(b) on (x, y)\n  (x, y - kx) where 0 < kx <= y, y > b\n", "kx"),
+        (
+            "game g(b) on (x, y)\n  (x, y - kx) where 0 < kx <= y, y > b\n",
+            "kx",
+        ),
     ] {
         let found = game_of_file(rules, "g(2)").unwrap();
         let warnings = found.warnings();
@@ -243,6 +246,16 @@ fn a_product_in_one_word_is_an_error_or_warned_of() {
     ] {
         assert_eq!(game(stays).unwrap().warnings(), [], "{stays}");
     }
+}
+
+#[test]
+fn a_remainder_as_an_index_is_warned_of_for_no_heap_has_the_number_0() {
+    let found = game("on x[4]: x[i] - 1, x[(i + 1) mod 4] - 1").unwrap();
+    assert_eq!(found.warnings().len(), 1);
+    assert_eq!(found.warnings()[0].code.number(), "W0001");
+    let found = game("on x[4]: x[i] - 1, x[i mod 4 + 1] - 1").unwrap();
+    assert_eq!(found.warnings(), []);
+    assert_eq!(found.options(&[1, 0, 0, 1]).unwrap(), [[[0, 0, 0, 0]]]);
 }
 
 #[test]

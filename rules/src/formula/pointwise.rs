@@ -7,12 +7,15 @@ use crate::language::{Code, Diagnostic, Operator, RelationSign, Span};
 use crate::number::{Number, NumberError};
 
 pub(super) fn wrong_sort(span: Span, wanted: &str, found: &ResolvedExpression) -> Diagnostic {
-    Diagnostic::new(
-        Code::Sort,
-        span,
-        format!("expected {wanted}, found {}", found.describe()),
-    )
-    .label(format!("this is {}", found.describe()))
+    let described = found.describe();
+    let message = format!("expected {wanted}, found {described}");
+    let error = Diagnostic::new(Code::Sort, span, message).label(format!("this is {described}"));
+    match found {
+        ResolvedExpression::Position(heaps) if wanted == "a number" && heaps.len() == 2 => {
+            error.help("the greatest common divisor is written gcd(k, n)")
+        }
+        _ => error,
+    }
 }
 
 /// Applies a function to a number, or to each component of a vector.

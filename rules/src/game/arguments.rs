@@ -175,7 +175,10 @@ fn missing(game: &language::WrittenGame, parameter: &Parameter, span: Span) -> D
             game.name.text, parameter.name.text
         ),
     )
-    .help(format!("write {}({})", game.name.text, names.join(", ")))
+    .help(match names.as_slice() {
+        [only] => format!("write {}({only}) with a value for {only}", game.name.text),
+        _ => format!("write {}({}) with values", game.name.text, names.join(", ")),
+    })
 }
 
 /// The value of an argument: a number, which may depend on open parameters, or a set without variables.

@@ -6,10 +6,10 @@ use super::clause::Clause;
 use super::heap_game::{BlockingLine, Game, GameMove};
 use super::instantiate::{instantiate, instantiate_many};
 use super::measure::Measure;
+use super::naming::EndlessMove;
 use super::rule;
 use super::solutions::clauses;
 use super::termination::{descends, find_measure, measure_of_single_heaps};
-use crate::formula::Condition;
 use crate::language::{Code, Diagnostic, GameExpression, add_warnings};
 use grundy_work::Limits;
 
@@ -150,11 +150,14 @@ fn moves(bare: &Bare, names: &Names) -> Result<Vec<GameMove>, Vec<Diagnostic>> {
         );
         let endless = clauses.iter().find_map(Clause::unbounded);
         let endless = endless.and_then(|place| rule.bound.iter().find(|b| b.place == place));
-        let error = endless.map(|endless| {
-            let bare_rule = rule.condition == Condition::And(Vec::new());
-            let joint = if bare_rule { " where" } else { "," };
-            let naming = &bare.naming;
-            naming.unbounded(endless, rule.span, joint, &bare.heaps, names)
+        let error = endless.map(|bound| {
+            let moved = EndlessMove {
+                bound,
+                parts: &rule.parts,
+                condition: &rule.condition,
+                span: rule.span,
+            };
+            bare.naming.unbounded(&moved, &bare.heaps, names)
         });
         if let Some(error) = error {
             let error = error.in_source(rule.source);

@@ -4,7 +4,7 @@
 //! move begin with the same names, as in `(m - k, n)` and `(m, n - k)`, those are the names.
 
 use super::catalogue::Names;
-use crate::formula::{BoundVariable, SET_VARIABLE};
+use crate::formula::{BoundVariable, Condition, SET_VARIABLE, Term};
 use crate::language::{
     Code, Diagnostic, Expression, Kind, Move, Operator, Span, Target, WrittenLine, nearest,
 };
@@ -208,17 +208,67 @@ fn names_of<'l>(line: &'l WrittenLine, found: &mut BTreeSet<&'l str>) {
     found.extend(all);
 }
 
+/// A move with a variable that has no upper bound.
+pub(super) struct EndlessMove<'m> {
+    pub bound: &'m BoundVariable,
+    pub parts: &'m [Vec<Term>],
+    pub condition: &'m Condition,
+    pub span: Span,
+}
+
+impl EndlessMove<'_> {
+    /// What goes before a condition that is added to the move.
+    fn joint(&self) -> &'static str {
+        match *self.condition == Condition::And(Vec::new()) {
+            true => " where",
+            false => ",",
+        }
+    }
+
+    /// Is the variable in no heap to which the move leads?
+    fn is_idle(&self) -> bool {
+        let mut places = Vec::new();
+        let heaps = self.parts.iter().flatten();
+        heaps.for_each(|heap| heap.variables(&mut places));
+        !places.contains(&self.bound.place)
+    }
+
+    /// A heap by which the conditions multiply the variable: where it is 0, they bound nothing.
+    fn times_heap(&self, heaps: usize) -> Option<usize> {
+        fn found(term: &Term, variable: usize, heaps: usize) -> Option<usize> {
+            if let Term::Binary(Operator::Times | Operator::Juxtaposed, left, right) = term {
+                match (&**left, &**right) {
+                    (Term::Variable(one), Term::Variable(other))
+                    | (Term::Variable(other), Term::Variable(one))
+                        if *one == variable && *other < heaps =>
+                    {
+                        return Some(*other);
+                    }
+                    _ => {}
+                }
+            }
+            let mut heap = None;
+            let mut inside = |part: &Term| heap = heap.or_else(|| found(part, variable, heaps));
+            term.parts(&mut inside, &mut Vec::new());
+            heap
+        }
+        let mut heap = None;
+        self.condition
+            .terms(&mut |term| heap = heap.or_else(|| found(term, self.bound.place, heaps)));
+        heap
+    }
+}
+
 impl Naming {
-    /// The error for a variable of a rule without an upper bound. If its name may be meant for a heap, no bound is
+    /// The error for a variable of a move without an upper bound. If its name may be meant for a heap, no bound is
     /// suggested: that would be another game.
     pub(super) fn unbounded(
         &self,
-        bound: &BoundVariable,
-        rule: Span,
-        joint: &str,
+        moved: &EndlessMove,
         heaps: &[String],
         names: &Names,
     ) -> Diagnostic {
+        let bound = moved.bound;
         let name = &bound.name;
         let error = Diagnostic::new(
             Code::Unbounded,
@@ -248,10 +298,19 @@ impl Naming {
             .map(String::as_str)
             .chain(names.keys().map(String::as_str));
         let known = known.filter(|known| *known != name);
+        let end = Span::new(moved.span.end, moved.span.end);
+        let joint = moved.joint();
+        let multiplied = moved.times_heap(heaps.len()).map(|heap| &heaps[heap]);
         match nearest(name, known) {
             Some(nearest) => error
                 .help(format!("did you mean {nearest}?"))
                 .patch(bound.span, nearest),
+            None if let Some(heap) = multiplied => error
+                .help(format!("{name} {heap} bounds {name} only where {heap} >= 1"))
+                .patch(end, format!("{joint} {heap} >= 1")),
+            None if moved.is_idle() => error.help(format!(
+                "a target in which no heap depends on {name} has this condition: give it a line of its own, without {name}"
+            )),
             None if self.inferred => error
                 .help(format!(
                     "the heaps are {called}, for every move begins with these names: `on (…): …` gives others"
@@ -259,10 +318,7 @@ impl Naming {
                 .help(format!("if {name} is no heap, it needs an upper bound")),
             None => error
                 .help(format!("the heaps are {called}: add an upper bound on {name}"))
-                .patch(
-                    Span::new(rule.end, rule.end),
-                    format!("{joint} {name} <= …"),
-                ),
+                .patch(end, format!("{joint} {name} <= …")),
         }
     }
 }

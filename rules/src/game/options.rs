@@ -2,6 +2,7 @@
 
 use super::catalogue::Names;
 use super::heap_game::{BlockingLine, Game};
+use super::naming::EndlessMove;
 use super::option_run::{EnumerationFault, MOST_TRIED, OptionRun};
 use super::position::{GameOption, Position, Stop, show};
 use super::quotients::Quotient;
@@ -270,9 +271,13 @@ impl Game {
             EnumerationFault::Unbounded(place) => {
                 match moved.bound.iter().find(|bound| bound.place == place) {
                     Some(bound) => {
-                        let names = Names::new();
-                        self.naming
-                            .unbounded(bound, moved.span, ",", &self.heaps, &names)
+                        let endless = EndlessMove {
+                            bound,
+                            parts: &moved.parts,
+                            condition: &moved.condition,
+                            span: moved.span,
+                        };
+                        self.naming.unbounded(&endless, &self.heaps, &Names::new())
                     }
                     None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
                 }

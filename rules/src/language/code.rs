@@ -184,10 +184,12 @@ written. State 0 stays on zeros, for zeros in front of a number change nothing.
     (x, y - i) where i >= 1, i < 1     # there is no such i
     (x, y - i) where i >= 1
 
-Only lines that no parameter occurs in are looked at, for a family may have members without a move.";
+Only lines that no parameter occurs in are looked at, for a family may have members without a move. A remainder
+as an index is 0 at times, where no heap is: the neighbour of heap i in a circle of n is x[i mod n + 1].";
     IdleName = "W0002", "a name that says nothing",
 "A name in a condition is a bound variable if it is no heap, no component and no parameter: the condition
-holds if it holds for some value of it. Here any value will do, or the name is one letter from another.
+holds if it holds for some value of it. Here any value will do, or the name is one letter from another, or it is
+written like a product: `kb` beside a parameter b.
 
     {(x, y) | x = z}      # some z equals x: these are all positions
     {(x, y) | x = y}";

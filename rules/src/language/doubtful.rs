@@ -198,6 +198,9 @@ fn doubtful(
         .iter()
         .for_each(|condition| condition.names(&mut outside));
     products(elements, conditions, known, &mut found);
+    for part in elements.iter().copied().chain(conditions) {
+        remainders_as_indices(part, &mut found);
+    }
     let names = LineNames {
         inside,
         outside,
@@ -304,6 +307,25 @@ impl LineNames<'_> {
                 }
             }
         }
+    }
+}
+
+/// `x[(i + 1) mod 4]`: the remainder is 0 at times, and no heap has the number 0.
+fn remainders_as_indices(e: &Expression, found: &mut Vec<Diagnostic>) {
+    if let Kind::Index(_, index) = &e.kind
+        && let Kind::Binary(Operator::Mod, of, modulus) = &index.kind
+    {
+        let (of, modulus) = (format_expression(of), format_expression(modulus));
+        let message = "a remainder may be 0, and the first heap has the number 1";
+        let warning = Diagnostic::new(Code::NeverMade, index.span, message)
+            .label("where this is 0 there is no move")
+            .help(format!(
+                "numbers from 1 to {modulus} in a circle are ({of} - 1) mod {modulus} + 1"
+            ));
+        add_warnings(found, [warning]);
+    }
+    for part in e.parts() {
+        remainders_as_indices(part, found);
     }
 }
 

@@ -14,6 +14,16 @@ fn spellings_of_papers_mean_what_the_language_says() {
             "{(x - i, y), (x, y - i), (x - i, y - i) : 1 <= i <= 4}",
             "{(x - i, y) | 1 <= i <= 4} ∪ {(x, y - i) | 1 <= i <= 4} ∪ {(x - i, y - i) | 1 <= i <= 4}",
         ),
+        // Conditions behind a list in braces.
+        (
+            "{(x - i, y), (x, y - i)} where i >= 1",
+            "{(x - i, y), (x, y - i) | i >= 1}",
+        ),
+        (
+            "{(x - i, y)} ∪ {(x, y - i)}, i >= 1",
+            "{(x - i, y), (x, y - i) | i >= 1}",
+        ),
+        ("{x - s} for s in {1, 4}", "{x - s | s in {1, 4}}"),
         // Where a move begins.
         (
             "(x, y) -> (x - i, y) where i >= 1",

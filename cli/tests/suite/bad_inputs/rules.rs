@@ -289,6 +289,36 @@ pub const RULES: &[BadInput] = &[
     ),
     ("table '(x - ky, y) where k >= 1, y >= 1'", "ky", "k y"),
     (
+        "table '(x - t, y), (x - 1, y - 2), t >= 1'",
+        "t has no upper bound",
+        "a line of its own",
+    ),
+    (
+        "table '(x - k y, y) where x - k y > 0, k >= 1'",
+        "k has no upper bound",
+        "k >= 1, y >= 1",
+    ),
+    (
+        "table 'n - k where 1 <= k <= n, (k, n) = 1'",
+        "(k, n)",
+        "gcd(k, n)",
+    ),
+    (
+        "table '{(x - i, y)} i >= 1'",
+        "found '>='",
+        "behind its bar",
+    ),
+    (
+        "table '{x - s | s >= 1} where s <= 3'",
+        "found 'where'",
+        "behind its bar",
+    ),
+    (
+        "table '{x - s | s >= 1}, s <= 3'",
+        "found ','",
+        "behind its bar",
+    ),
+    (
         "table 'x - s where s in {ij | i <= 2, j <= 2}, s > 0'",
         "ij is one name",
         "i j",

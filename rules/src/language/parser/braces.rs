@@ -159,6 +159,30 @@ fn shared_conditions(elements: Vec<Expression>, conditions: &[Expression]) -> Pa
     Ok(union.map_or_else(|| Kind::Set(Vec::new()), |union| union.kind))
 }
 
+/// Is this a list in braces, or a union of lists?
+pub(super) fn are_lists(set: &Expression) -> bool {
+    match &set.kind {
+        Kind::Set(_) => true,
+        Kind::Binary(Operator::Union, left, right) => are_lists(left) && are_lists(right),
+        _ => false,
+    }
+}
+
+/// The lists with these conditions on each element.
+pub(super) fn with_conditions(set: Expression, conditions: &[Expression]) -> Parse<Expression> {
+    let span = set.span;
+    let kind = match set.kind {
+        Kind::Set(elements) => shared_conditions(elements, conditions)?,
+        Kind::Binary(operator, left, right) => Kind::Binary(
+            operator,
+            Box::new(with_conditions(*left, conditions)?),
+            Box::new(with_conditions(*right, conditions)?),
+        ),
+        other => other,
+    };
+    Ok(Expression::new(kind, span))
+}
+
 /// `i = 1` and the last value as a condition.
 fn range_of(index: &[Expression], last: Option<Expression>) -> Option<Expression> {
     let [condition] = index else {

@@ -1,6 +1,7 @@
 //! Errors that know what was meant, with the text as it would be right.
 
 use super::state::{Parse, Parser};
+use super::words::SUCH_THAT;
 use crate::language::code::nearest;
 use crate::language::syntax::{Expression, HeapNames, Kind, Operator, Replacement};
 use crate::language::token::{Lexeme, Sign, Token};
@@ -45,6 +46,8 @@ impl Parser {
                 let span = previous.map_or(before, |token| token.span);
                 error.help("write ∪ or union").patch(span, "∪")
             }
+            _ if self.is_condition_on_set() => error
+                .help("conditions stand inside of a set, behind its bar: {(x - i, y) | i >= 1}"),
             Lexeme::Sign(Sign::BraceOpen) => error
                 .help("sets of options are joined by ∪")
                 .patch(before, "∪ "),
@@ -75,6 +78,40 @@ impl Parser {
             }
             _ => self.in_words(error),
         }
+    }
+
+    /// Does a condition follow behind the braces of a set: `{…}, i >= 1`, `{…} where i >= 1`, `{…} i >= 1`?
+    fn is_condition_on_set(&self) -> bool {
+        let is = |at: Option<usize>, sign: Sign| {
+            let token = at.and_then(|at| self.tokens.get(at));
+            token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
+        };
+        let joint = match &self.peek().lexeme {
+            Lexeme::Sign(sign) => [Sign::Comma, Sign::Colon, Sign::Bar].contains(sign),
+            Lexeme::Name(word) => {
+                word == "where" || SUCH_THAT.contains(&word.as_str()) || word == "for"
+            }
+            _ => false,
+        };
+        let is_list = is(Some(self.at + 1), Sign::BraceOpen);
+        joint && !is_list && is(self.at.checked_sub(1), Sign::BraceClose)
+            || is(self.at.checked_sub(2), Sign::BraceClose)
+                && matches!(self.tokens[self.at - 1].lexeme, Lexeme::Name(_))
+                && self.relation_follows()
+    }
+
+    /// Is the next sign that of a relation?
+    fn relation_follows(&self) -> bool {
+        let Lexeme::Sign(sign) = &self.peek().lexeme else {
+            return false;
+        };
+        [
+            Sign::Less,
+            Sign::LessEqual,
+            Sign::Greater,
+            Sign::GreaterEqual,
+        ]
+        .contains(sign)
     }
 
     /// At `=` of `S = {1, 2, 3}`, where a move is expected.

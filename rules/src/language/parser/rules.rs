@@ -1,5 +1,6 @@
 //! The lines of a game: its moves, their conditions and targets.
 
+use super::braces::{are_lists, with_conditions};
 use super::origin::OtherHeaps;
 use super::state::{Parse, Parser};
 use super::words::SUCH_THAT;
@@ -133,6 +134,7 @@ impl Parser {
             let from = self.at;
             let options = self.sets()?;
             self.one_heap_each(from)?;
+            let options = self.conditions_on_sets(options)?;
             self.end_of_move(place)?;
             self.lists_options(&options, rules.heaps.as_ref())?;
             return Ok(vec![Move::Options(options)]);
@@ -148,13 +150,7 @@ impl Parser {
                 .iter()
                 .try_for_each(|target| no_split(target, heaps))?;
         }
-        let outer = std::mem::replace(&mut self.union_ends, true);
-        let conditions = match self.take_where() {
-            true => self.conditions(),
-            false => Ok(Vec::new()),
-        };
-        self.union_ends = outer;
-        let conditions = conditions?;
+        let conditions = self.conditions_of_line()?;
         let family = match self.is_word("for") && self.second_is_word("each") {
             true => {
                 self.at += 2;
@@ -188,6 +184,30 @@ impl Parser {
             family: family.clone(),
         };
         Ok(targets.into_iter().map(step).collect())
+    }
+
+    /// `where` and the conditions of a line, or nothing.
+    fn conditions_of_line(&mut self) -> Parse<Vec<Expression>> {
+        let outer = std::mem::replace(&mut self.union_ends, true);
+        let conditions = match self.take_where() {
+            true => self.conditions(),
+            false => Ok(Vec::new()),
+        };
+        self.union_ends = outer;
+        conditions
+    }
+
+    /// `{(x - i, y), (x, y - i)} where i >= 1`: the elements share the conditions behind their set.
+    fn conditions_on_sets(&mut self, options: Expression) -> Parse<Expression> {
+        let next = &self.peek_second().lexeme;
+        let parts = [Sign::BraceOpen, Sign::Or].map(Lexeme::Sign).contains(next);
+        if self.is_sign(Sign::Comma) && parts || !are_lists(&options) {
+            return Ok(options);
+        }
+        match self.conditions_of_line()?.as_slice() {
+            [] => Ok(options),
+            conditions => with_conditions(options, conditions),
+        }
     }
 
     /// Takes `∪`, `or` or `, or` between two moves.

@@ -30,7 +30,7 @@ fn document(request: &str) -> String {
     written.expect("a text").expect("a form")
 }
 
-const REQUESTS: [&str; 19] = [
+const REQUESTS: [&str; 23] = [
     r#"{"command": "solve", "game": {"text": "nim(2) with pass"}}"#,
     r#"{"command": "show", "game": {"text": "ryuo(3) with pass"}}"#,
     r#"{"command": "show", "game": {"text": "gurvich(1, 2, 3, 4)"}}"#,
@@ -49,6 +49,10 @@ const REQUESTS: [&str; 19] = [
     r#"{"command": "solve", "game": {"text": "ryuo(3)"}}"#,
     r#"{"command": "solve", "game": {"text": "{(x-1), (x-3), (x-4)}"}}"#,
     r#"{"command": "solve", "game": {"text": "kayles"}}"#,
+    r#"{"command": "solve", "game": {"text": "(x - i, y - 2 i) where i >= 1; (x - i, y - 2 i) where i in {1, 3, 4}"}}"#,
+    r#"{"command": "sequence", "game": {"text": "kayles"}, "max": 300}"#,
+    r#"{"command": "table", "game": {"text": "kayles"}, "size": 40}"#,
+    r#"{"command": "options", "game": {"text": "wythoff"}, "position": [7, 4]}"#,
     r#"{"command": "check", "texts": ["papers"], "no_proof": true, "brief": true, "max": 3}"#,
 ];
 
@@ -79,6 +83,31 @@ fn every_document_compiles() {
         assert!(compiled.status.success(), "{request}: {said}");
         assert!(folder.join(format!("{name}.pdf")).exists(), "{request}");
     }
+}
+
+#[test]
+fn values_that_an_automaton_alone_describes_are_a_table_of_its_states() {
+    let theorem = document(
+        r#"{"command": "solve", "game": {"text": "(x - i, y - 2 i) where i >= 1; (x - i, y - 2 i) where i in {1, 3, 4}"}}"#,
+    );
+    assert!(
+        theorem.contains(
+            "This automaton accepts $(x, y, g)$ exactly where $g$ is the Grundy value of $(x, y)$"
+        ),
+        "{theorem}"
+    );
+    let states = theorem.lines().filter(|line| line.contains("\\to"));
+    assert_eq!(states.count(), 6, "{theorem}");
+}
+
+#[test]
+fn columns_that_are_empty_in_every_line_are_left_out() {
+    let options =
+        document(r#"{"command": "options", "game": {"text": "wythoff"}, "position": [7, 4]}"#);
+    assert!(
+        options.contains("option & outcome & grundy & change\\\\"),
+        "{options}"
+    );
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub use refutation::Refutation;
 use crate::solve::{Solution, Strategy, StrategyCase};
 use facts::Names;
 use grundy_proofs::claim::{PositionSet, SetForm};
-use grundy_rules::formula::{Condition, Term, linear, shown_condition};
+use grundy_rules::formula::{Comparison, Condition, Term, linear, shown_condition};
 use grundy_rules::game::{Game, GameMove, Level};
 use grundy_rules::language::Operator;
 use grundy_work::Job;
@@ -113,10 +113,9 @@ impl Argument {
         })
     }
 
-    /// Is any step written out of those that speak of the set?
+    /// Is it written out for some kind of move why no such move leads from the set into it?
     pub fn is_begun(&self) -> bool {
         self.moves.iter().any(|moved| moved.leaves.is_written())
-            || self.cases.iter().any(|case| case.made.is_some())
     }
 
     /// Is every step written out?
@@ -315,7 +314,15 @@ impl Reader<'_> {
         goals.extend(conjuncts(&moved.condition.replaced(&value)));
         goals.extend(case.to.iter().map(natural));
         let mut allowed = Vec::new();
-        for goal in goals {
+        let implied: Vec<bool> = goals
+            .iter()
+            .map(|goal| goals.iter().any(|other| is_weaker(goal, other)))
+            .collect();
+        for (goal, _) in goals
+            .into_iter()
+            .zip(implied)
+            .filter(|(_, implied)| !implied)
+        {
             let refutation = shown(goal.clone())?;
             // What holds for all natural numbers is not worth a sentence.
             if !refutation.is_plain() {
@@ -407,6 +414,20 @@ fn simplified(above: Term, below: Term) -> Term {
             Term::binary(Operator::Minus, sum, Term::constant(-constant))
         }
         (Some(sum), constant) => Term::binary(Operator::Plus, sum, Term::constant(constant)),
+    }
+}
+
+/// Is it `a <= t` where the other is `b <= t` with a larger b?
+fn is_weaker(goal: &Condition, other: &Condition) -> bool {
+    let bound = |condition: &Condition| match condition {
+        Condition::Compare(Comparison::LessEqual, Term::Constant(least), of) => {
+            Some((least.clone(), of.clone()))
+        }
+        _ => None,
+    };
+    match (bound(goal), bound(other)) {
+        (Some((least, of)), Some((more, same))) => of == same && least < more,
+        _ => false,
     }
 }
 

@@ -119,7 +119,7 @@ pub(super) fn caption(table: &ComputedTable, marked: &str) -> String {
     )
 }
 
-/// An answer as lines below a header, where it is a list.
+/// An answer as lines below a header, where it is a list, without the columns that are empty in each line.
 ///
 /// # Errors
 /// What is no list.
@@ -135,5 +135,24 @@ pub(super) fn records(answer: &Answer) -> io::Result<Option<Vec<Vec<String>>>> {
     for line in reader.records() {
         lines.push(line?.iter().map(String::from).collect());
     }
-    Ok(Some(lines))
+    Ok(Some(without_empty_columns(lines)))
+}
+
+fn without_empty_columns(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    let body = lines.get(1..).unwrap_or_default();
+    let columns = lines.first().map_or(0, Vec::len);
+    let used: Vec<bool> = (0..columns)
+        .map(|column| {
+            let mut fields = body.iter().filter_map(|line| line.get(column));
+            body.is_empty() || fields.any(|field| !field.is_empty())
+        })
+        .collect();
+    let kept = |line: Vec<String>| -> Vec<String> {
+        let fields = line.into_iter().enumerate();
+        fields
+            .filter(|(column, _)| used.get(*column).copied().unwrap_or(true))
+            .map(|(_, field)| field)
+            .collect()
+    };
+    lines.into_iter().map(kept).collect()
 }

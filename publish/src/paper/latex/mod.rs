@@ -1,7 +1,9 @@
 //! LaTeX: formulas, rulesets, tables, lists of P-positions and theorems.
 
+mod automaton;
 mod document;
 mod expression;
+mod line;
 mod positions;
 mod proof;
 mod records;

@@ -44,6 +44,25 @@ pub(super) fn proof(argument: &Argument, heaps: &str) -> String {
     text
 }
 
+/// The parts of a proof whose steps automata decide.
+pub(super) fn outline(argument: &Argument, heaps: &str) -> String {
+    let moves = argument.moves.iter();
+    let moves: String = moves
+        .map(|moved| format!("\\item {};\n", kind(moved)))
+        .collect();
+    let cases = argument.cases.iter().map(|case| {
+        format!(
+            "\\item if ${}$, to ${}$;\n",
+            condition(&case.condition),
+            position(&case.to)
+        )
+    });
+    let cases: String = cases.collect();
+    format!(
+        "It has two parts, each of which is decided in this way.\n\n\\medskip\\noindent\\emph{{No move leads from $\\mathcal{{P}}$ into $\\mathcal{{P}}$.}} From a position ${heaps}$ in $\\mathcal{{P}}$ none of these moves does:\n\\begin{{enumerate}}\n{moves}\\end{{enumerate}}\n\n\\noindent\\emph{{From each position outside of $\\mathcal{{P}}$ a move leads into $\\mathcal{{P}}$:}}\n\\begin{{enumerate}}\n{cases}\\end{{enumerate}}\nEach of these is a move, it leads into $\\mathcal{{P}}$, and at each position outside of $\\mathcal{{P}}$ one of the conditions holds.\n"
+    )
+}
+
 /// Why the measure falls with each move, where it is written out.
 fn falls(argument: &Argument) -> String {
     let written = argument.moves.iter().filter_map(|moved| {

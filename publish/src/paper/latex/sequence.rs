@@ -1,25 +1,21 @@
 //! The values of one heap, and their period.
 
+use super::line::{line, reading};
 use super::words::in_roman;
 use grundy::answers::SequenceAnswer;
 
-/// How many heaps stand side by side.
-const IN_LINE: usize = 16;
-
 /// The values of a game on one heap.
 pub(in crate::paper) fn sequence(answer: &SequenceAnswer) -> String {
-    let mut text = format!("\\noindent Grundy values of {}.\n", in_roman(&answer.game));
-    let values: Vec<(usize, &u32)> = answer.values.iter().enumerate().collect();
-    for part in values.chunks(IN_LINE) {
-        let heaps: Vec<String> = part.iter().map(|(heap, _)| heap.to_string()).collect();
-        let cells: Vec<String> = part.iter().map(|(_, value)| value.to_string()).collect();
-        text += &format!(
-            "\\[\n\\begin{{array}}{{r|{}}}\nn & {}\\\\\n\\hline\n\\mathcal{{G}}(n) & {}\\\\\n\\end{{array}}\n\\]\n",
-            "r".repeat(part.len()),
-            heaps.join(" & "),
-            cells.join(" & ")
-        );
-    }
+    let values = answer.values.iter().enumerate();
+    let cells =
+        values.map(|(heap, value)| (i64::try_from(heap).unwrap_or(i64::MAX), value.to_string()));
+    let cells: Vec<(i64, String)> = cells.collect();
+    let mut text = format!(
+        "\\noindent Grundy values of {}.{}\n{}",
+        in_roman(&answer.game),
+        reading(cells.len()),
+        line("n", "\\mathcal{G}(n)", &cells)
+    );
     let (Some(period), Some(preperiod), Some(saltus)) =
         (answer.period, answer.preperiod, answer.saltus)
     else {

@@ -1,24 +1,23 @@
 //! Tables as arrays: P-positions are bold.
 
+use super::line::{line, reading};
 use super::words::{heap, in_roman, tuple};
-use crate::paper::grid::{Cell, Layer, caption, layers, line};
+use crate::paper::grid::{self, Cell, Layer, caption, layers};
 use grundy::answers::ComputedTable;
 use grundy::render::Show;
 
 /// The most columns at the usual size; a wider array is scaled to the width of the text.
 const COLUMNS: usize = 18;
-/// How many heaps of one line stand side by side.
-const IN_LINE: usize = 16;
-
 /// The arrays of a table.
 pub(in crate::paper) fn table(table: &ComputedTable) -> String {
-    let said = caption(table, "bold");
-    let mut text = format!("\\noindent {}\n", in_roman(&said));
+    let mut text = format!("\\noindent {}\n", in_roman(&caption(table, "bold")));
     match table.heaps() {
         [one] => {
-            for part in line(table).chunks(IN_LINE) {
-                text += &of_line(table, one, part);
-            }
+            let cells = grid::line(table);
+            let cells = cells.iter().map(|(heap, cell)| (*heap, shown(cell)));
+            let cells: Vec<(i64, String)> = cells.collect();
+            text = format!("{}{}\n", text.trim_end(), reading(cells.len()));
+            text += &line(&heap(one), &value(table), &cells);
         }
         [x, y, ..] => {
             for layer in layers(table) {
@@ -37,19 +36,6 @@ fn value(table: &ComputedTable) -> String {
         Show::Grundy => format!("\\mathcal{{G}}{position}"),
         show => format!("\\text{{{}}}", show.name()),
     }
-}
-
-fn of_line(table: &ComputedTable, name: &str, part: &[(i64, Cell)]) -> String {
-    let heaps: Vec<String> = part.iter().map(|(heap, _)| heap.to_string()).collect();
-    let cells: Vec<String> = part.iter().map(|(_, cell)| shown(cell)).collect();
-    format!(
-        "\\[\n\\begin{{array}}{{r|{}}}\n{} & {}\\\\\n\\hline\n{} & {}\\\\\n\\end{{array}}\n\\]\n",
-        "r".repeat(part.len()),
-        heap(name),
-        heaps.join(" & "),
-        value(table),
-        cells.join(" & ")
-    )
 }
 
 fn of_layer(layer: &Layer, x: &str, y: &str) -> String {

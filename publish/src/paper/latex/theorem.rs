@@ -1,6 +1,7 @@
 //! A solution as theorems: what is proved, with its proof written out or the command that certifies it.
 
-use super::proof::proof;
+use super::automaton::table;
+use super::proof::{outline, proof};
 use super::ruleset::{measure, play_ends, positions_are};
 use super::words::{escaped, in_roman, tuple};
 use super::written::{condition, position, right_side};
@@ -11,7 +12,6 @@ use grundy::solve::{Grade, Solution, SolutionPart, Strategy};
 /// The theorems of a solution, and what is seen and not proved.
 pub(in crate::paper) fn theorem(view: &SolutionView, argument: Option<&Argument>) -> String {
     let game = &view.game;
-    let label = game.label();
     let solution = &view.solution;
     let mut text = format!(
         "\\noindent {}\n{}\n",
@@ -32,7 +32,7 @@ pub(in crate::paper) fn theorem(view: &SolutionView, argument: Option<&Argument>
         ),
     ];
     for (part, kind, left) in claims {
-        text += &statement(label, part, kind, &left);
+        text += &statement(view, part, kind, &left);
         if kind == "P" && part.grade == Grade::Proved {
             text += &of_p_positions(view, argument, solution);
         } else if part.grade == Grade::Proved {
@@ -43,13 +43,13 @@ pub(in crate::paper) fn theorem(view: &SolutionView, argument: Option<&Argument>
 }
 
 /// A theorem, or a conjecture if it is only seen.
-fn statement(label: &str, part: &SolutionPart, kind: &str, left: &str) -> String {
+fn statement(view: &SolutionView, part: &SolutionPart, kind: &str, left: &str) -> String {
     let environment = match part.grade {
         Grade::Proved => "theorem",
         Grade::Seen => "conjecture",
         Grade::Unknown => return String::new(),
     };
-    let of = in_roman(label);
+    let of = in_roman(view.game.label());
     let said = match kind {
         "P" => format!("The P-positions of \\emph{{{of}}} are exactly those in"),
         "misere" => {
@@ -57,28 +57,33 @@ fn statement(label: &str, part: &SolutionPart, kind: &str, left: &str) -> String
         }
         _ => format!("The Grundy values of \\emph{{{of}}} are"),
     };
-    let Some(right) = part.formula.as_deref().and_then(right_side) else {
-        let states = part.automaton.as_ref().map_or(String::new(), |automaton| {
-            format!(
-                " by an automaton of {} states that reads the heaps in {}",
-                automaton.states(),
-                in_roman(&automaton.system().to_string())
-            )
-        });
-        let what = match kind {
-            "P" => "P-positions",
-            "misere" => "P-positions in mis\\`ere play",
-            _ => "Grundy values",
-        };
-        return format!(
-            "\\begin{{{environment}}}\nThe {what} of \\emph{{{of}}} are recognised{states}.\n\\end{{{environment}}}\n"
-        );
-    };
     let seen = match (part.grade, part.max) {
         (Grade::Seen, Some(max)) => {
             format!("This was computed for all heaps up to ${max}$, and is not proved.\n")
         }
         _ => String::new(),
+    };
+    let Some(right) = part.formula.as_deref().and_then(right_side) else {
+        let command = format!("grundy solve '{}'", name_in_commands(view));
+        let mut read = view.game.heaps().to_vec();
+        let heaps = tuple(&read);
+        if kind == "values" {
+            read.push("g".into());
+        }
+        let table = table(part, &tuple(&read), &command);
+        let accepted = match kind {
+            "P" => format!("exactly the P-positions ${heaps}$ of \\emph{{{of}}}"),
+            "misere" => {
+                format!("exactly the P-positions ${heaps}$ of \\emph{{{of}}} in mis\\`ere play")
+            }
+            _ => format!(
+                "${}$ exactly where $g$ is the Grundy value of ${heaps}$ in \\emph{{{of}}}",
+                tuple(&read)
+            ),
+        };
+        return format!(
+            "\\begin{{{environment}}}\nThis automaton accepts {accepted}. {table}{seen}\\end{{{environment}}}\n"
+        );
     };
     format!(
         "\\begin{{{environment}}}\n{said}\n\\begin{{align*}}\n{left} = {{}} & {right}.\n\\end{{align*}}\n{seen}\\end{{{environment}}}\n"
@@ -89,7 +94,9 @@ fn statement(label: &str, part: &SolutionPart, kind: &str, left: &str) -> String
 fn of_p_positions(view: &SolutionView, argument: Option<&Argument>, solution: &Solution) -> String {
     let label = &name_in_commands(view);
     let certified = by_certificate(label, &solution.p_positions, false);
-    let Some(argument) = argument.filter(|argument| argument.is_begun()) else {
+    let written_or_decided =
+        |argument: &&Argument| argument.is_begun() || solution.p_positions.proof.is_some();
+    let Some(argument) = argument.filter(written_or_decided) else {
         return match &solution.strategy {
             Ok(strategy) => format!("{certified}{}", moves(strategy)),
             Err(_) => certified,
@@ -97,6 +104,14 @@ fn of_p_positions(view: &SolutionView, argument: Option<&Argument>, solution: &S
     };
     let heaps = tuple(view.game.heaps());
     let falls = measure(&falling(&view.game), view.game.heaps()).latex();
+    if !argument.is_begun() {
+        return format!(
+            "\\begin{{proof}}\nEvery move lowers {falls}, so that play ends. {}{}{}\n\\end{{proof}}\n",
+            decided(&solution.p_positions),
+            outline(argument, &heaps),
+            certificate(label, &solution.p_positions, false)
+        );
+    }
     let complete = match argument.is_written() {
         true => String::new(),
         false => format!(
@@ -110,9 +125,9 @@ fn of_p_positions(view: &SolutionView, argument: Option<&Argument>, solution: &S
     )
 }
 
-/// The proof by a certificate.
-fn by_certificate(label: &str, part: &SolutionPart, misere: bool) -> String {
-    let said = match (&part.proof, &part.by) {
+/// What decided the statement.
+fn decided(part: &SolutionPart) -> String {
+    match (&part.proof, &part.by) {
         (Some(proof), _) => format!(
             "The statement is a sentence of {}, which automata decide ({}, {} states). ",
             in_roman(proof.theory),
@@ -121,7 +136,12 @@ fn by_certificate(label: &str, part: &SolutionPart, misere: bool) -> String {
         ),
         (None, Some(by)) => format!("Proved {}. ", in_roman(by)),
         (None, None) => String::new(),
-    };
+    }
+}
+
+/// The proof by a certificate.
+fn by_certificate(label: &str, part: &SolutionPart, misere: bool) -> String {
+    let said = decided(part);
     let certificate = match &part.proof {
         Some(_) => certificate(label, part, misere),
         None => String::new(),

@@ -97,7 +97,7 @@ fn values_that_an_automaton_alone_describes_are_a_table_of_its_states() {
         "{theorem}"
     );
     let states = theorem.lines().filter(|line| line.contains("\\to"));
-    assert_eq!(states.count(), 6, "{theorem}");
+    assert_eq!(states.count(), 5, "{theorem}");
 }
 
 #[test]

@@ -106,6 +106,11 @@ fn options_in_words(set: &Expression, heaps: &[String], sentences: &mut Vec<Stri
 
 fn target_in_words(target: &Target, heaps: &[String]) -> String {
     match target {
+        Target::Several(targets) => {
+            let all = targets.iter().map(|target| target_in_words(target, heaps));
+            all.reduce(|all, next| format!("{all}, or {}", lowered(&next)))
+                .unwrap_or_default()
+        }
         Target::Whole(value) => position_in_words(std::slice::from_ref(value), heaps),
         Target::Replacements(all) => {
             let parts = all.iter().enumerate();
@@ -237,6 +242,13 @@ fn sentence(parts: &[String]) -> String {
     };
     let mut signs = joined.chars();
     let first = signs.next().map(|sign| sign.to_uppercase().to_string());
+    format!("{}{}", first.unwrap_or_default(), signs.as_str())
+}
+
+/// The text with a small first letter.
+fn lowered(text: &str) -> String {
+    let mut signs = text.chars();
+    let first = signs.next().map(|sign| sign.to_lowercase().to_string());
     format!("{}{}", first.unwrap_or_default(), signs.as_str())
 }
 

@@ -34,6 +34,7 @@ impl Scope<'_> {
         conditions: &[Expression],
         span: Span,
     ) -> OrDiagnostic<Vec<FamilyTerm>> {
+        self.has_variables_of_its_own(elements, conditions)?;
         let mut own = Vec::new();
         for part in elements.iter().chain(conditions) {
             part.index_names(&mut own);

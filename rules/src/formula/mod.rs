@@ -14,6 +14,7 @@ mod linear;
 mod meaning;
 mod membership;
 mod mex;
+mod own_variables;
 mod pointwise;
 mod recursion;
 mod recursive;

@@ -25,10 +25,12 @@ impl Scope<'_> {
         }
     }
 
-    /// A condition; of a vector of conditions all must hold.
+    /// A condition; of a vector of conditions all must hold. But two vectors are different where they are not equal: in some entry.
     pub fn condition(&mut self, e: &Expression) -> OrDiagnostic<Condition> {
+        let differ = matches!(&e.kind, Kind::Chain { rest, .. } if matches!(rest.as_slice(), [(RelationSign::NotEqual, _)]));
         match self.resolve(e, false)? {
             ResolvedExpression::Condition(condition) => Ok(condition),
+            ResolvedExpression::Conditions(parts) if differ => Ok(Condition::Or(parts)),
             ResolvedExpression::Conditions(parts) => Ok(Condition::And(parts)),
             other => Err(wrong_sort(e.span, "a condition", &other)),
         }
@@ -190,7 +192,18 @@ impl Scope<'_> {
         let before = self.placed.len();
         for part in parts {
             let from = self.placed.len();
-            let condition = self.condition(part)?;
+            self.missing.clear();
+            let condition = match self.condition(part) {
+                // What is asked of a heap that an index does not reach does not hold.
+                Err(error)
+                    if error.message == NO_SUCH_HEAP
+                        && !self.missing.is_empty()
+                        && self.polarity == Polarity::Positive =>
+                {
+                    Condition::Constant(false)
+                }
+                found => found?,
+            };
             lowered.push((condition, self.placed[from..].to_vec()));
         }
         let placed = &self.placed[before..];
@@ -233,7 +246,15 @@ impl Scope<'_> {
         let mut names = Vec::new();
         index.names(&mut names);
         self.missing = names.into_iter().map(String::from).collect();
-        let missing = || Diagnostic::new(Code::Arity, index.span, NO_SUCH_HEAP);
+        let by_name = !self.missing.is_empty();
+        let missing = || match by_name {
+            true => Diagnostic::new(Code::Arity, index.span, NO_SUCH_HEAP),
+            false => Diagnostic::new(
+                Code::Arity,
+                index.span,
+                format!("there is no entry {place}"),
+            ),
+        };
         let place = usize::try_from(place)
             .ok()
             .and_then(|place| place.checked_sub(1));

@@ -35,6 +35,12 @@ impl WrittenMove<'_> {
     /// A rule for every member of the family and every value of the names in indices. The rules of one member form
     /// one line, with one budget.
     pub(super) fn rules(&self) -> Checked<Vec<Rule>> {
+        if let Target::Several(targets) = self.target {
+            // Members have the same numbers for each target: the options of all form one group.
+            let each = |target| WrittenMove { target, ..*self }.rules();
+            let rules: Checked<Vec<Vec<Rule>>> = targets.iter().map(each).collect();
+            return Ok(rules?.concat());
+        }
         let indices = self.indices();
         let members = match self.family {
             [] => vec![self.names.clone()],
@@ -87,21 +93,10 @@ impl WrittenMove<'_> {
     /// The names in indices that have no meaning: each ranges over the heaps.
     fn indices(&self) -> Vec<String> {
         let mut indices = Vec::new();
-        match self.target {
-            Target::Positions(positions) => {
-                positions
-                    .iter()
-                    .flatten()
-                    .for_each(|heap| heap.index_names(&mut indices));
-            }
-            Target::Whole(value) => value.index_names(&mut indices),
-            Target::Replacements(all) => all.iter().for_each(|replacement| {
-                replacement.value.index_names(&mut indices);
-                if let Some(heap) = &replacement.heap {
-                    heap.index_names(&mut indices);
-                }
-            }),
-        }
+        let written = self.target.expressions();
+        written
+            .into_iter()
+            .for_each(|part| part.index_names(&mut indices));
         self.conditions
             .iter()
             .for_each(|condition| condition.index_names(&mut indices));
@@ -194,20 +189,8 @@ impl WrittenMove<'_> {
         self.conditions
             .iter()
             .for_each(|condition| condition.names(&mut found));
-        match self.target {
-            Target::Positions(positions) => {
-                positions
-                    .iter()
-                    .flatten()
-                    .for_each(|heap| heap.names(&mut found));
-            }
-            Target::Whole(value) => value.names(&mut found),
-            Target::Replacements(all) => all.iter().for_each(|replaced| {
-                let heap = replaced.heap.iter();
-                heap.chain([&replaced.value])
-                    .for_each(|part| part.names(&mut found));
-            }),
-        }
+        let written = self.target.expressions();
+        written.into_iter().for_each(|part| part.names(&mut found));
         found.iter().all(|name| match self.names.get(*name) {
             None | Some(Meaning::Vector(_)) => true,
             Some(Meaning::Number(Term::Variable(place))) => *place < self.heaps.len(),
@@ -265,6 +248,8 @@ impl WrittenMove<'_> {
                 .label(format!("the heaps are {}", self.heaps.join(", ")))),
             },
             Target::Replacements(replacements) => Ok(vec![self.replaced(replacements, scope)?]),
+            // Each of several targets has rules of its own.
+            Target::Several(_) => Ok(Vec::new()),
         }
     }
 
@@ -448,5 +433,6 @@ fn written_in(target: &Target) -> Vec<&Expression> {
             let values = replacements.iter().map(|replaced| &replaced.value);
             values.collect()
         }
+        Target::Several(targets) => targets.iter().flat_map(written_in).collect(),
     }
 }

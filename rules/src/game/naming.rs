@@ -150,12 +150,16 @@ fn targets(line: &WrittenLine) -> Vec<Vec<&Expression>> {
             _ => vec![element],
         }
     }
-    match &line.content {
-        Move::Step { target, .. } => match target {
+    fn positions(target: &Target) -> Vec<Vec<&Expression>> {
+        match target {
             Target::Positions(all) => all.iter().map(|heaps| heaps.iter().collect()).collect(),
             Target::Whole(value) => vec![vec![value]],
             Target::Replacements(_) => Vec::new(),
-        },
+            Target::Several(targets) => targets.iter().flat_map(positions).collect(),
+        }
+    }
+    match &line.content {
+        Move::Step { target, .. } => positions(target),
         Move::Options(set) => {
             let mut found = Vec::new();
             elements(set, &mut found);
@@ -187,20 +191,8 @@ fn names_of<'l>(line: &'l WrittenLine, found: &mut BTreeSet<&'l str>) {
         } => {
             let parts = budget.iter().chain(conditions).chain(family);
             parts.for_each(|part| part.names(&mut all));
-            match target {
-                Target::Positions(positions) => {
-                    positions
-                        .iter()
-                        .flatten()
-                        .for_each(|part| part.names(&mut all));
-                }
-                Target::Whole(value) => value.names(&mut all),
-                Target::Replacements(replacements) => replacements.iter().for_each(|replaced| {
-                    let heap = replaced.heap.iter();
-                    heap.chain([&replaced.value])
-                        .for_each(|part| part.names(&mut all));
-                }),
-            }
+            let parts = target.expressions();
+            parts.into_iter().for_each(|part| part.names(&mut all));
         }
         Move::Options(set) => set.names(&mut all),
         Move::MovesOf(_) => {}

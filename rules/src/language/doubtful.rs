@@ -11,7 +11,6 @@ use crate::language::Move;
 use crate::language::Operator;
 use crate::language::RelationSign;
 use crate::language::Statement;
-use crate::language::Target;
 use crate::language::WrittenClaim;
 use crate::language::WrittenGame;
 use crate::language::format_expression;
@@ -41,14 +40,7 @@ pub fn doubtful_lines(lines: &[super::WrittenLine], known: &IsKnown) -> Vec<Diag
             Move::Step {
                 target, conditions, ..
             } => {
-                let elements: Vec<&Expression> = match target {
-                    Target::Positions(positions) => positions.iter().flatten().collect(),
-                    Target::Whole(value) => vec![value],
-                    Target::Replacements(all) => all
-                        .iter()
-                        .flat_map(|replaced| replaced.heap.iter().chain([&replaced.value]))
-                        .collect(),
-                };
+                let elements = target.expressions();
                 found.extend(doubtful(&elements, conditions, known));
             }
             Move::Options(set) => in_sets(set, known, &mut found),

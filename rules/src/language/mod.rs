@@ -30,6 +30,7 @@ pub use doubtful::{add_warnings, doubtful_lines};
 pub use doubtful::{doubtful_claim, doubtful_game};
 pub use format::{format_claim, format_expression, format_file, format_game, format_trait};
 pub use heap_names::{in_heap_names, with_numbers};
+pub(crate) use one_word::names_with_places;
 pub use one_word::{one_word, product_in_one_word};
 pub(crate) use parser::parse_item;
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};

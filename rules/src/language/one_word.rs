@@ -58,7 +58,7 @@ pub fn product_in_one_word<'n>(
 }
 
 /// The names of an expression with their places.
-pub(super) fn names_with_places<'e>(e: &'e Expression, found: &mut Vec<(&'e str, Span)>) {
+pub(crate) fn names_with_places<'e>(e: &'e Expression, found: &mut Vec<(&'e str, Span)>) {
     if let Kind::Name(name) = &e.kind {
         found.push((name, e.span));
     }

@@ -13,19 +13,19 @@ pub(super) fn table(part: &SolutionPart, numbers: &str, command: &str) -> String
     let Some(automaton) = &part.automaton else {
         return String::new();
     };
+    let states = written(automaton).states;
     let reads = format!(
         "It has {} states and reads the digits of ${numbers}$ in {}, the most significant first",
-        automaton.states(),
+        states.len(),
         in_roman(&automaton.system().to_string())
     );
-    if automaton.states() > MOST_STATES {
+    if states.len() > MOST_STATES {
         return format!(
             "{reads}; \\texttt{{{} -o automaton.dot}} writes it.\n",
             escaped(command)
         );
     }
-    let rows: Vec<String> = written(automaton)
-        .states
+    let rows: Vec<String> = states
         .iter()
         .enumerate()
         .map(|(number, state)| row(number, state))

@@ -345,6 +345,10 @@ fn led_to(target: &Target, heaps: &[String]) -> String {
             });
             format!("({})", changes.collect::<Vec<_>>().join(",\\ "))
         }
+        Target::Several(targets) => {
+            let all = targets.iter().map(|target| led_to(target, heaps));
+            all.collect::<Vec<_>>().join(",\\ ")
+        }
     }
 }
 

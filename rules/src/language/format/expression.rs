@@ -33,28 +33,7 @@ pub(super) fn content(content: &Move) -> (String, String) {
                 Some(budget) => format!("blocking {} of ", print(budget, CHOICE)),
                 None => String::new(),
             };
-            text += &match target {
-                Target::Positions(positions) => positions
-                    .iter()
-                    .map(|heaps| format!("({})", list(heaps)))
-                    .collect::<Vec<_>>()
-                    .join(" + "),
-                Target::Whole(value) => print(value, SETS),
-                Target::Replacements(replacements) => replacements
-                    .iter()
-                    .map(|replacement| match &replacement.heap {
-                        Some(heap) => {
-                            format!(
-                                "{} -> {}",
-                                print(heap, SETS),
-                                print(&replacement.value, CHOICE)
-                            )
-                        }
-                        None => print(&replacement.value, SETS),
-                    })
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            };
+            text += &target_text(target);
             let mut needs = conditions_of(conditions);
             if !family.is_empty() {
                 let family = format!("for each {}", list(family));
@@ -494,3 +473,33 @@ pub(super) fn sign(relation: RelationSign) -> &'static str {
 
 /// Lines longer than this are broken where they can be.
 pub(super) const WIDTH: usize = 96;
+
+fn target_text(target: &Target) -> String {
+    match target {
+        Target::Positions(positions) => positions
+            .iter()
+            .map(|heaps| format!("({})", list(heaps)))
+            .collect::<Vec<_>>()
+            .join(" + "),
+        Target::Whole(value) => print(value, SETS),
+        Target::Replacements(replacements) => replacements
+            .iter()
+            .map(|replacement| match &replacement.heap {
+                Some(heap) => {
+                    format!(
+                        "{} -> {}",
+                        print(heap, SETS),
+                        print(&replacement.value, CHOICE)
+                    )
+                }
+                None => print(&replacement.value, SETS),
+            })
+            .collect::<Vec<_>>()
+            .join(", "),
+        Target::Several(targets) => targets
+            .iter()
+            .map(target_text)
+            .collect::<Vec<_>>()
+            .join(" or "),
+    }
+}

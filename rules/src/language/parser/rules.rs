@@ -1,6 +1,7 @@
 //! The lines of a game: its moves, their conditions and targets.
 
 use super::braces::{are_lists, with_conditions};
+use super::expression::binary;
 use super::origin::OtherHeaps;
 use super::state::{Parse, Parser};
 use super::words::SUCH_THAT;
@@ -132,9 +133,12 @@ impl Parser {
         let options = self.is_sign(Sign::BraceOpen) || self.is_sign(Sign::UnionOver);
         if options && budget.is_none() && others.is_none() {
             let from = self.at;
-            let options = self.sets()?;
+            let options = self.joined_sets()?;
             self.one_heap_each(from)?;
             let options = self.conditions_on_sets(options)?;
+            if are_lists(&options) && self.is_move_sign() {
+                return Err(self.set_beside_a_target(&options));
+            }
             self.end_of_move(place)?;
             self.lists_options(&options, rules.heaps.as_ref())?;
             return Ok(vec![Move::Options(options)]);
@@ -177,6 +181,10 @@ impl Parser {
         if let Some((element, index)) = kept {
             return Err(self.any_or_all(element, index));
         }
+        let targets = match targets.len() > 1 && budget.is_some() {
+            true => vec![Target::Several(targets)],
+            false => targets,
+        };
         let step = |target| Move::Step {
             budget: budget.clone(),
             target,
@@ -197,6 +205,24 @@ impl Parser {
         conditions
     }
 
+    /// Sets of options that are joined by `∪` or by `or`.
+    fn joined_sets(&mut self) -> Parse<Expression> {
+        let mut options = self.sets()?;
+        loop {
+            let comma = self.is_sign(Sign::Comma);
+            let at = self.at + usize::from(comma);
+            let is = |at: usize, sign: Sign| {
+                let token = self.tokens.get(at);
+                token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
+            };
+            if !is(at, Sign::Or) || !is(at + 1, Sign::BraceOpen) {
+                return Ok(options);
+            }
+            self.at = at + 1;
+            options = binary(Operator::Union, options, self.sets()?);
+        }
+    }
+
     /// `{(x - i, y), (x, y - i)} where i >= 1`: the elements share the conditions behind their set.
     fn conditions_on_sets(&mut self, options: Expression) -> Parse<Expression> {
         let next = &self.peek_second().lexeme;
@@ -214,6 +240,22 @@ impl Parser {
     fn take_move_sign(&mut self) -> bool {
         self.take_sign(Sign::Comma);
         self.take_sign(Sign::Union) || self.take_sign(Sign::Or)
+    }
+
+    /// Does `∪`, `or` or `, or` follow, behind which another move stands?
+    fn is_move_sign(&self) -> bool {
+        let or = |lexeme: &Lexeme| *lexeme == Lexeme::Sign(Sign::Or);
+        self.is_sign(Sign::Or)
+            || self.is_sign(Sign::Union)
+            || self.is_sign(Sign::Comma) && or(&self.peek_second().lexeme)
+    }
+
+    /// `{(x - 1, y)} or (x, y - i) where i >= 1`: it does not say whether the set shares the conditions.
+    fn set_beside_a_target(&self, options: &Expression) -> Diagnostic {
+        let message = "do the conditions behind the next move hold for this set too?";
+        Diagnostic::new(Code::Ambiguous, options.span, message)
+            .label("a set beside a move without braces")
+            .help("write all of them in braces, {…} ∪ {…}, or part the moves by ;")
     }
 
     /// Is this a word between a target and its conditions?
@@ -292,7 +334,7 @@ impl Parser {
             // `(x - 1, y), or (x, y - 1)`
             self.at += usize::from(comma && self.peek_second().lexeme == Lexeme::Sign(Sign::Or));
             let joined = self.is_sign(Sign::Or)
-                || self.is_sign(Sign::Union) && !self.at_line_end()
+                || self.is_sign(Sign::Union)
                 || self.is_sign(Sign::Comma)
                     && matches!(targets.last(), Some(Target::Positions(_)))
                     && self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen)
@@ -542,7 +584,7 @@ fn no_split(target: &Target, heaps: &[Name]) -> Parse<()> {
             [part] => part.first(),
             _ => None,
         },
-        Target::Replacements(_) => None,
+        Target::Replacements(_) | Target::Several(_) => None,
     };
     let (Some(value), [heap]) = (value, heaps) else {
         return Ok(());

@@ -97,6 +97,23 @@ pub enum Target {
     Whole(Expression),
     /// `x[k] - s, x[l] -> 0`: some heaps change, the others stay.
     Replacements(Vec<Replacement>),
+    /// `(x - i, y) or (x, y - i)` in a line with a budget, which is one for all of them.
+    Several(Vec<Target>),
+}
+
+impl Target {
+    /// The expressions in it.
+    pub fn expressions(&self) -> Vec<&Expression> {
+        match self {
+            Target::Positions(positions) => positions.iter().flatten().collect(),
+            Target::Whole(value) => vec![value],
+            Target::Replacements(all) => all
+                .iter()
+                .flat_map(|replaced| replaced.heap.iter().chain([&replaced.value]))
+                .collect(),
+            Target::Several(targets) => targets.iter().flat_map(Target::expressions).collect(),
+        }
+    }
 }
 
 /// `x[k] -> value`; without `->` the heap is the first one that the value names.

@@ -129,7 +129,12 @@ fn written_game(game: Option<&str>, which: &GameArguments) -> Result<GameText, F
             texts.push(file_text(Path::new("-"))?);
             None
         }
-        Some(game) if Path::new(game).is_file() && !is_in_file(game) => {
+        // A file never hides a game of the library: `./wythoff` is the file.
+        Some(game)
+            if Path::new(game).is_file()
+                && !is_in_file(game)
+                && Library::embedded().find(game).is_none() =>
+        {
             texts.push(file_text(Path::new(game))?);
             None
         }

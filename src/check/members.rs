@@ -143,10 +143,7 @@ impl Members {
                 None => Vec::new(),
             };
             let known = |name: &str| heaps.iter().chain(&self.names).any(|known| known == name);
-            found.extend(in_source(
-                doubtful_lines(&rules.lines, &known),
-                self.places.0,
-            ));
+            found.extend(in_source(doubtful_lines(rules, &known), self.places.0));
         }
         let games = self.item.game.iter();
         found.extend(

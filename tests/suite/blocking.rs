@@ -57,6 +57,26 @@ fn a_mirrored_line_has_a_budget_of_its_own_and_a_line_that_is_its_mirror_image_i
         lines("on x[2], symmetric: blocking 1 of x[k] - 1"),
         [(1, both.clone())]
     );
+    // Several targets of one line are one group.
+    for text in [
+        "on (x, y): blocking 1 of (x - 1, y) or (x, y - 1)",
+        "on (x, y): blocking 1 of (x - 1, y), (x, y - 1)",
+        "on (x, y): blocking 1 of (x - 1, y) ∪ (x, y - 1)",
+        "on (x, y): blocking 1 of {(x - i, y), (x, y - i)} where i = 1",
+        "on (x, y), symmetric: blocking 1 of (x - 1, y) or (x, y - 1)",
+    ] {
+        assert_eq!(lines(text), [(1, both.clone())], "{text}");
+        let expression = grundy::language::parse_game(text)
+            .into_result()
+            .unwrap()
+            .unwrap();
+        let printed = grundy::language::format_game(&expression);
+        assert_eq!(lines(&printed), [(1, both.clone())], "{printed}");
+    }
+    assert_eq!(
+        lines("on (x, y): blocking 1 of (x - 1, y); blocking 1 of (x, y - 1)").len(),
+        2
+    );
     // The same for the moves of a game that form one line.
     let text = "game whole = blocking 1 of subtraction({1}) + subtraction({1})\n\
                 game one on x[2]\n  blocking 1 of x[k] - 1\n\

@@ -102,16 +102,7 @@ impl Mutation {
             } => {
                 budget.iter_mut().for_each(|budget| self.by_one(budget));
                 family.iter_mut().for_each(|family| self.inside(family));
-                match target {
-                    Target::Positions(parts) => {
-                        let heaps = parts.iter_mut().flatten();
-                        heaps.for_each(|heap| self.by_one(heap));
-                    }
-                    Target::Whole(heaps) => self.by_one(heaps),
-                    Target::Replacements(all) => {
-                        all.iter_mut().for_each(|one| self.by_one(&mut one.value));
-                    }
-                }
+                self.of_target(target);
                 let mut dropped = None;
                 for (index, condition) in conditions.iter_mut().enumerate() {
                     if self.now(|| "a condition less".into()) {
@@ -122,6 +113,22 @@ impl Mutation {
                 if let Some(index) = dropped {
                     conditions.remove(index);
                 }
+            }
+        }
+    }
+
+    fn of_target(&mut self, target: &mut Target) {
+        match target {
+            Target::Positions(parts) => {
+                let heaps = parts.iter_mut().flatten();
+                heaps.for_each(|heap| self.by_one(heap));
+            }
+            Target::Whole(heaps) => self.by_one(heaps),
+            Target::Replacements(all) => {
+                all.iter_mut().for_each(|one| self.by_one(&mut one.value));
+            }
+            Target::Several(targets) => {
+                targets.iter_mut().for_each(|target| self.of_target(target));
             }
         }
     }

@@ -259,6 +259,107 @@ fn a_remainder_as_an_index_is_warned_of_for_no_heap_has_the_number_0() {
 }
 
 #[test]
+fn spellings_that_papers_use_with_another_meaning_are_warned_of() {
+    for (rules, what) in [
+        ("n - i where i = 1 mod 3", "1 mod 3 is one number"),
+        ("n - i where i != 0 mod 3, i > 0", "0 mod 3 is one number"),
+        ("on (x): (x - 1 y - 1)", "1 y is a product"),
+        ("n - i where 2 <= i i <= 4", "i i is a product"),
+        ("n - i where 1 <= i <= phi(n)", "golden ratio"),
+        ("n - i where 1 <= i <= n^1/2", "the exponent"),
+        ("x - i where i in {2, 4, ..., 2^k}, k <= 3", "no powers"),
+        ("x - i where i in {1, 3, ..., 8}", "does not come to 8"),
+        ("on x[3]: x[i] - s where s >= 1, x[i] >= x[j]", "one heap j"),
+        ("on x[3]: x - s where sum(s) >= 1, s[i] <= 2", "one heap i"),
+    ] {
+        let found = game(rules).unwrap_or_else(|errors| panic!("{rules}: {errors:?}"));
+        let warnings = found.warnings();
+        let usual: Vec<_> = warnings
+            .iter()
+            .filter(|warning| warning.code.number() == "W0006")
+            .collect();
+        assert!(
+            usual.len() == 1 && usual[0].message.contains(what),
+            "{rules}: {warnings:?}"
+        );
+    }
+    for stays in [
+        "n - i where i = 1 (mod 3)",
+        "n - i where i mod 3 = 1 mod 3",
+        "n - i where i = n mod 3, i > 0",
+        "x - i where i in {1, 3, ..., 9}",
+        "x - i where 1 <= i <= x^2/2",
+        "on x[3]: x[i] - s where s >= 1, x[j] = 0, j != i",
+        "on x[3]: x[i] - s where s >= 1, x[i] >= x",
+    ] {
+        assert_eq!(game(stays).unwrap().warnings(), [], "{stays}");
+    }
+}
+
+#[test]
+fn a_variable_between_numbers_of_which_nothing_else_speaks_is_warned_of() {
+    for rules in [
+        "(x - 1, y) where 1 <= i <= 3",
+        "n - s - 1 where 0 <= S <= 3, s <= 2",
+    ] {
+        let found = game(rules).unwrap();
+        let [warning] = found.warnings() else {
+            panic!("{rules}: {:?}", found.warnings())
+        };
+        assert_eq!(warning.code.number(), "W0002", "{rules}");
+    }
+    for rules in [
+        "on x[4]: x[i] - s, x[i mod n + 1] - t where s + t > 0",
+        "on x[3]: x[1] - s where s >= 1; x[n] - s where s >= 1",
+    ] {
+        let found = game(rules).unwrap();
+        assert!(
+            found.warnings()[0].message.starts_with("n is any heap"),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+fn the_variable_of_a_set_has_no_meaning_outside_of_it() {
+    for rules in [
+        "on (x): x - k where k in {k^2 | k >= 1}",
+        "on (x): x - k where 1 <= k <= sum({k | k <= 2})",
+        "on (x): x - k where k in {k + 1 | k >= 2}",
+    ] {
+        let errors = game(rules).unwrap_err();
+        assert_eq!(errors[0].code.number(), "E0004", "{rules}: {errors:?}");
+    }
+    let count = |rules: &str| game(rules).unwrap().options(&[9]).unwrap().len();
+    assert_eq!(count("on (x): x - k where k in {m^2 | m >= 1}"), 3);
+    assert_eq!(
+        count("on (x): x - k where k in {k i | 1 <= i <= 3}, k >= 1"),
+        9
+    );
+}
+
+#[test]
+fn a_test_of_a_heap_that_is_not_there_fails_beside_or() {
+    let first = game("on x[3]: x[i] - s where s >= 1, i = 1 or x[i - 1] = 0").unwrap();
+    assert_eq!(first.options(&[1, 1, 1]).unwrap(), [[[0, 1, 1]]]);
+    let ends = game("on x[3]: x[i] - s where s >= 1, x[i - 1] = 0 or x[i + 1] = 0").unwrap();
+    assert_eq!(ends.options(&[0, 0, 1]).unwrap(), [[[0, 0, 0]]]);
+    // A number that names no heap is a mistake.
+    assert!(game("on x[3]: x[i] - s where s >= 1, x[7] = 0 or x[2] = 0").is_err());
+}
+
+#[test]
+fn two_vectors_differ_where_some_entry_differs() {
+    let any = game("on x[2]: x - s where s != 0").unwrap();
+    assert_eq!(any.options(&[1, 1]).unwrap().len(), 3);
+    let same = game("on x[2]: x - s where sum(s) >= 1").unwrap();
+    assert_eq!(
+        any.options(&[2, 3]).unwrap(),
+        same.options(&[2, 3]).unwrap()
+    );
+}
+
+#[test]
 fn nothing_is_warned_of_in_the_papers() {
     let library = Library::embedded();
     for (place, text) in library.texts().iter().enumerate() {

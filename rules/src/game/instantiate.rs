@@ -214,7 +214,7 @@ fn rules_alone(
         ordinals: rules.ordinals,
         symmetric: rules.symmetric,
         demands,
-        warnings: doubtful_lines(&rules.lines, &|name| names.contains_key(name)),
+        warnings: doubtful_lines(rules, &|name| names.contains_key(name)),
         span: rules.span,
     };
     if rules.pass {

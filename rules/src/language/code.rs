@@ -185,7 +185,7 @@ written. State 0 stays on zeros, for zeros in front of a number change nothing.
     (x, y - i) where i >= 1
 
 Only lines that no parameter occurs in are looked at, for a family may have members without a move. A remainder
-as an index is 0 at times, where no heap is: the neighbour of heap i in a circle of n is x[i mod n + 1].";
+as an index is 0 at times, where no heap is: the neighbour of heap i in a circle of 4 is x[i mod 4 + 1].";
     IdleName = "W0002", "a name that says nothing",
 "A name in a condition is a bound variable if it is no heap, no component and no parameter: the condition
 holds if it holds for some value of it. Here any value will do, or the name is one letter from another, or it is
@@ -210,6 +210,13 @@ two conditions may be meant. `and` between them, or brackets around the first, m
 
     (x - i, y) where 1 <= i, y <= 3
     (x - i, y) where 1 <= i and y <= 3";
+    UsualMeaning = "W0006", "a spelling that papers use with another meaning",
+"`1 mod 3` is a remainder, the number 1: a congruence has the sign ≡, or its modulus in brackets. `1 y` and `i i`
+are products, where a comma may be missing. `phi` is the golden ratio, and no function. Dots stand for numbers in
+the same distance. An index that stands in one condition alone is some heap: x[i] >= x[j] holds if it holds for some j.
+
+    n - i where i = 1 mod 3         # i is 1
+    n - i where i = 1 (mod 3)       # i is 1, 4, 7, ...";
 }
 
 impl Code {

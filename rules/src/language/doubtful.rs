@@ -1,8 +1,10 @@
 //! Conditions that are right as texts, and may be meant otherwise: warnings.
 
 use super::diagnostic::{Diagnostic, Span};
-use super::one_word::names_with_places;
+use super::doubtful_indices::{entries, indices, remainders_as_indices, some_heap};
+use super::one_word::{is_spelled, names_with_places};
 use super::parallels::is_parallel;
+use super::usual_meanings::with_another_meaning;
 use crate::language::Code;
 use crate::language::Expression;
 use crate::language::HeapNames;
@@ -10,6 +12,7 @@ use crate::language::Kind;
 use crate::language::Move;
 use crate::language::Operator;
 use crate::language::RelationSign;
+use crate::language::Rules;
 use crate::language::Statement;
 use crate::language::WrittenClaim;
 use crate::language::WrittenGame;
@@ -17,7 +20,7 @@ use crate::language::format_expression;
 use std::collections::BTreeSet;
 
 /// Is this name known where it stands, so that it is no variable?
-type IsKnown<'k> = dyn Fn(&str) -> bool + 'k;
+pub(super) type IsKnown<'k> = dyn Fn(&str) -> bool + 'k;
 
 /// Adds warnings; of those of one kind at one place the first alone.
 pub fn add_warnings(warnings: &mut Vec<Diagnostic>, more: impl IntoIterator<Item = Diagnostic>) {
@@ -33,15 +36,20 @@ pub fn add_warnings(warnings: &mut Vec<Diagnostic>, more: impl IntoIterator<Item
 }
 
 /// What may be meant otherwise in the lines of a game.
-pub fn doubtful_lines(lines: &[super::WrittenLine], known: &IsKnown) -> Vec<Diagnostic> {
+pub fn doubtful_lines(rules: &Rules, known: &IsKnown) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for line in lines {
+    for line in &rules.lines {
         match &line.content {
             Move::Step {
                 target, conditions, ..
             } => {
                 let elements = target.expressions();
                 found.extend(doubtful(&elements, conditions, known));
+                if let Some(HeapNames::Vector(_, count)) = &rules.heaps {
+                    entries(&elements, conditions, known, &mut found);
+                    indices(&elements, conditions, count, known, &mut found);
+                    some_heap(&elements, conditions, known, &mut found);
+                }
             }
             Move::Options(set) => in_sets(set, known, &mut found),
             Move::MovesOf(_) => {}
@@ -65,7 +73,7 @@ pub fn doubtful_game(game: &WrittenGame) -> Vec<Diagnostic> {
         None => {}
     }
     let omega = game.rules.ordinals;
-    doubtful_lines(&game.rules.lines, &|name| {
+    doubtful_lines(&game.rules, &|name| {
         names.contains(name) || (omega && name == "w")
     })
 }
@@ -92,6 +100,12 @@ pub fn doubtful_claim(claim: &WrittenClaim, ranges: &[Expression]) -> Vec<Diagno
     {
         let heaps: Vec<&str> = heaps.iter().map(|heap| heap.text.as_str()).collect();
         powers_of_heaps(value, &heaps, &mut found);
+    }
+    if let Statement::Grundy { value, .. } = &claim.statement {
+        with_another_meaning(value, &mut found);
+    }
+    for defined in &claim.definitions {
+        with_another_meaning(&defined.value, &mut found);
     }
     let defined = |name: &str| {
         claim
@@ -192,6 +206,7 @@ fn doubtful(
     products(elements, conditions, known, &mut found);
     for part in elements.iter().copied().chain(conditions) {
         remainders_as_indices(part, &mut found);
+        with_another_meaning(part, &mut found);
     }
     let names = LineNames {
         inside,
@@ -199,6 +214,7 @@ fn doubtful(
         known,
     };
     names.idle(conditions, &mut found);
+    names.bounded_alone(conditions, &mut found);
     names.slips(conditions, &mut found);
     found
 }
@@ -264,26 +280,36 @@ impl LineNames<'_> {
         }
     }
 
-    /// Names that are one letter from the name of a component, or that add an index to it.
+    /// `0 <= j <= 3`, where nothing else speaks of j: between bounds that are numbers there is always some j.
+    fn bounded_alone(&self, conditions: &[Expression], found: &mut Vec<Diagnostic>) {
+        for condition in conditions {
+            let Kind::Chain { rest, .. } = &condition.kind else {
+                continue;
+            };
+            let mut names = Vec::new();
+            names_with_places(condition, &mut names);
+            let [(name, span)] = names.as_slice() else {
+                continue;
+            };
+            let times = self.outside.iter().filter(|other| *other == name).count();
+            if rest.len() < 2 || times > 1 || !self.is_free(name) {
+                continue;
+            }
+            let message = format!("{name} stands in no position, and nothing else speaks of it");
+            let warning = Diagnostic::new(Code::IdleName, *span, message)
+                .label("some value between these bounds is enough")
+                .help("name a component, or say more of it");
+            add_warnings(found, [warning]);
+        }
+    }
+
+    /// Names that are one letter from the name of a component.
     fn slips(&self, conditions: &[Expression], found: &mut Vec<Diagnostic>) {
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         for condition in conditions {
             let mut names = Vec::new();
             names_with_places(condition, &mut names);
             for (name, span) in names {
-                let list = name.split_once('_').map(|(list, _)| list);
-                if let Some(list) = list.filter(|list| self.inside.contains(list))
-                    && self.is_free(name)
-                    && seen.insert(name)
-                {
-                    let message = format!("{name} is a name of its own, and no entry of {list}");
-                    let warning = Diagnostic::new(Code::IdleName, span, message)
-                        .label("a bound variable")
-                        .help(format!(
-                            "the entries of {list} are {list}[1], {list}[2], ..."
-                        ));
-                    add_warnings(found, [warning]);
-                }
                 let near = self.inside.iter().find(|heap| is_slip(name, heap));
                 if let Some(near) = near
                     && self.is_free(name)
@@ -302,25 +328,6 @@ impl LineNames<'_> {
     }
 }
 
-/// `x[(i + 1) mod 4]`: the remainder is 0 at times, and no heap has the number 0.
-fn remainders_as_indices(e: &Expression, found: &mut Vec<Diagnostic>) {
-    if let Kind::Index(_, index) = &e.kind
-        && let Kind::Binary(Operator::Mod, of, modulus) = &index.kind
-    {
-        let (of, modulus) = (format_expression(of), format_expression(modulus));
-        let message = "a remainder may be 0, and the first heap has the number 1";
-        let warning = Diagnostic::new(Code::NeverMade, index.span, message)
-            .label("where this is 0 there is no move")
-            .help(format!(
-                "numbers from 1 to {modulus} in a circle are ({of} - 1) mod {modulus} + 1"
-            ));
-        add_warnings(found, [warning]);
-    }
-    for part in e.parts() {
-        remainders_as_indices(part, found);
-    }
-}
-
 /// Names that are perhaps products: `kb` beside a parameter b. A `d` before a heap is its change.
 fn products(
     elements: &[&Expression],
@@ -334,7 +341,7 @@ fn products(
     }
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for (name, span) in names {
-        if known(name) || !seen.insert(name) {
+        if known(name) || !is_spelled(name, span) || !seen.insert(name) {
             continue;
         }
         let is_letter = |part: &str| {

@@ -7,6 +7,7 @@ mod code;
 mod comment;
 mod diagnostic;
 mod doubtful;
+mod doubtful_indices;
 mod environments;
 mod format;
 mod heap_names;
@@ -18,6 +19,7 @@ mod quality;
 mod sign_spellings;
 mod syntax;
 mod token;
+mod usual_meanings;
 mod walnut;
 
 pub use automaton::{

@@ -1,7 +1,7 @@
 //! Products and roots that papers print without a space, `ky` and `sqrt5`, and that are one name here.
 
 use super::diagnostic::Diagnostic;
-use crate::language::{Code, Expression, Kind, Span};
+use crate::language::{Code, Expression, Kind, Operator, Span};
 
 /// The word with spaces between known names, or the root that it is: `k y`, `sqrt(5)`.
 ///
@@ -38,23 +38,63 @@ pub fn product_in_one_word<'n>(
 ) -> Option<Diagnostic> {
     let mut occurring = Vec::new();
     for expression in expressions {
-        names_with_places(expression, &mut occurring);
+        occurrences(expression, false, &mut occurring);
     }
     let mut all: Vec<&str> = known.into_iter().chain(["phi"]).collect();
-    occurring.retain(|(name, _)| !all.contains(name));
-    all.extend(occurring.iter().map(|(name, _)| *name));
+    occurring.retain(|occurrence| !all.contains(&occurrence.name));
+    all.extend(occurring.iter().map(|occurrence| occurrence.name));
     all.sort_unstable();
     all.dedup();
-    occurring.into_iter().find_map(|(name, span)| {
-        let product = one_word(name, &all)?;
+    occurring.into_iter().find_map(|occurrence| {
+        let Occurrence { name, span, tight } = occurrence;
+        // A Greek letter and x₁ are spelled otherwise than they are named.
+        let product = one_word(name, &all).filter(|_| is_spelled(name, span))?;
         let message = format!("{name} is one name here, and no product");
+        let cure = match tight && product.contains(' ') {
+            true => format!("({product})"),
+            false => product.clone(),
+        };
         Some(
             Diagnostic::new(Code::Ambiguous, span, message)
                 .label("a bound variable, for it is no heap and no parameter")
                 .help(format!("a product has a space or a sign: {product}"))
-                .patch(span, product),
+                .patch(span, cure),
         )
     })
+}
+
+/// Does the text hold the name as it is, letter by letter?
+pub(super) fn is_spelled(name: &str, span: Span) -> bool {
+    span.end - span.start == name.len()
+}
+
+/// A name in an expression.
+struct Occurrence<'e> {
+    name: &'e str,
+    span: Span,
+    /// Does a sign stand beside it that binds tighter than a product would?
+    tight: bool,
+}
+
+fn occurrences<'e>(e: &'e Expression, tight: bool, found: &mut Vec<Occurrence<'e>>) {
+    if let Kind::Name(name) = &e.kind {
+        let span = e.span;
+        found.push(Occurrence { name, span, tight });
+    }
+    let tight = match &e.kind {
+        Kind::Binary(operator, ..) => !matches!(
+            operator,
+            Operator::Plus
+                | Operator::Minus
+                | Operator::Union
+                | Operator::Intersection
+                | Operator::Without
+        ),
+        _ => false,
+    };
+    e.parts()
+        .into_iter()
+        .for_each(|part| occurrences(part, tight, found));
 }
 
 /// The names of an expression with their places.

@@ -289,6 +289,26 @@ pub const RULES: &[BadInput] = &[
     ),
     ("table '(x - ky, y) where k >= 1, y >= 1'", "ky", "k y"),
     (
+        "table '{(x - i - 1, y)} or (x, y - i) where i >= 2'",
+        "{(x - i - 1, y)}",
+        "{…} ∪ {…}",
+    ),
+    (
+        "table 'blocking 1 of {(x - k, y) | k >= 1}'",
+        "{(x - k, y) | k >= 1}",
+        "blocking 1 of (x - i, y) or (x, y - i) where i >= 1",
+    ),
+    (
+        "table 'on (x): x - k where k in {k^2 | k >= 1}'",
+        "k has a meaning outside of this set",
+        "another letter",
+    ),
+    (
+        "table 'on x[3]: x[i] - s where s >= 1, x[7] = 0'",
+        "there is no entry 7",
+        "`grundy explain E0007`",
+    ),
+    (
         "table '(x - t, y), (x - 1, y - 2), t >= 1'",
         "t has no upper bound",
         "a line of its own",

@@ -161,9 +161,17 @@ fn shared_conditions(elements: Vec<Expression>, conditions: &[Expression]) -> Pa
 
 /// Is this a list in braces, or a union of lists?
 pub(super) fn are_lists(set: &Expression) -> bool {
+    listed(set, &mut Vec::new())
+}
+
+/// Adds the elements of a list, or of a union of lists; false if it is another set.
+pub(super) fn listed(set: &Expression, found: &mut Vec<Expression>) -> bool {
     match &set.kind {
-        Kind::Set(_) => true,
-        Kind::Binary(Operator::Union, left, right) => are_lists(left) && are_lists(right),
+        Kind::Set(elements) => {
+            found.extend(elements.iter().cloned());
+            true
+        }
+        Kind::Binary(Operator::Union, left, right) => listed(left, found) && listed(right, found),
         _ => false,
     }
 }

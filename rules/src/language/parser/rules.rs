@@ -1,6 +1,6 @@
 //! The lines of a game: its moves, their conditions and targets.
 
-use super::braces::{are_lists, with_conditions};
+use super::braces::{are_lists, listed, with_conditions};
 use super::expression::binary;
 use super::origin::OtherHeaps;
 use super::state::{Parse, Parser};
@@ -147,6 +147,7 @@ impl Parser {
             (Some(HeapNames::Named(heaps)), None) if has_origin && heaps.len() == 1 => {
                 self.targets_of_one_heap(&heaps[0].text.clone())?
             }
+            (_, None) if options && budget.is_some() => self.targets_in_braces()?,
             (_, others) => self.targets(others)?,
         };
         if has_origin && let Some(HeapNames::Named(heaps)) = &rules.heaps {
@@ -203,6 +204,22 @@ impl Parser {
         };
         self.union_ends = outer;
         conditions
+    }
+
+    /// The targets of a line with a budget in braces: `blocking 1 of {(x - i, y), (x, y - i)} where i >= 1`.
+    fn targets_in_braces(&mut self) -> Parse<Vec<Target>> {
+        let set = self.joined_sets()?;
+        let mut elements = Vec::new();
+        if !listed(&set, &mut elements) {
+            let message = "a line with a budget has targets, and conditions behind them";
+            return Err(Diagnostic::new(Code::Unexpected, set.span, message)
+                .help("write blocking 1 of (x - i, y) or (x, y - i) where i >= 1"));
+        }
+        let target = |element: Expression| match element.kind {
+            Kind::Tuple(parts) => Target::Positions(vec![parts]),
+            _ => Target::Whole(element),
+        };
+        Ok(elements.into_iter().map(target).collect())
     }
 
     /// Sets of options that are joined by `∪` or by `or`.

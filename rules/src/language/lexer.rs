@@ -2,7 +2,10 @@
 //! the parser knows one language only.
 
 use super::comment::Comment;
-use super::sign_spellings::{COMMANDS, GREEK, NAMES, SIGNS, SPACING, SUBSCRIPTS, UPRIGHT, WORDS};
+use super::raised::{LOWERED, RAISED, dotted_minus};
+use super::sign_spellings::{
+    COMMANDS, GREEK, NAMES, OTHERS, SIGNS, SPACING, SUBSCRIPTS, UPRIGHT, WORDS,
+};
 use super::token::{Lexeme, Sign, Token};
 use super::{Code, Diagnostic, Span};
 use std::ops::Range;
@@ -39,7 +42,7 @@ pub(super) struct Lexer<'s> {
     pub(super) at: usize,
     begins_line: bool,
     blank_lines: usize,
-    last_end: Option<usize>,
+    pub(super) last_end: Option<usize>,
     /// The brace that closes an upright word.
     upright_ends: Option<usize>,
     /// How many `\begin{cases}` are open.
@@ -74,7 +77,8 @@ impl Lexer<'_> {
                 '}' if self.upright_ends == Some(self.at) => self.at += 1,
                 '𝒢' => self.push(next.len_utf8(), Lexeme::Name("grundy".into())),
                 '𝒫' => self.push(next.len_utf8(), Lexeme::Name("P".into())),
-                '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' => self.superscript(),
+                c if RAISED.iter().any(|(raised, _)| *raised == c) => self.superscript(c),
+                's' if self.such_that() => {}
                 c if c.is_ascii_digit() => self.number(),
                 c if c.is_alphabetic() => self.word(),
                 _ => self.sign(next),
@@ -163,21 +167,6 @@ impl Lexer<'_> {
         self.push(length, Lexeme::Number(digits));
     }
 
-    fn superscript(&mut self) {
-        const SIGNS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-        let mut digits = String::new();
-        let mut length = 0;
-        for c in self.rest().chars() {
-            let Some(digit) = SIGNS.chars().position(|s| s == c) else {
-                break;
-            };
-            digits.push_str(&digit.to_string());
-            length += c.len_utf8();
-        }
-        self.push(0, Lexeme::Sign(Sign::Caret));
-        self.push(length, Lexeme::Number(digits));
-    }
-
     fn word(&mut self) {
         let mut length = 0;
         let mut name = String::new();
@@ -204,7 +193,16 @@ impl Lexer<'_> {
                 }
                 name.push_str(&digit.to_string());
                 length += c.len_utf8();
-            } else if c.is_alphanumeric() && !"ℤℕℙ𝒢𝒫φω⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)
+            } else if let Some((_, letter)) = LOWERED.iter().find(|(lowered, _)| *lowered == c) {
+                // xᵢ is x_i.
+                name.extend(['_', *letter]);
+                length += c.len_utf8();
+            } else if c == '′' {
+                name.push('\'');
+                length += c.len_utf8();
+            } else if c.is_alphanumeric()
+                && !"ℤℕℙ𝒢𝒫φω½⅓⅔¼¾".contains(c)
+                && !RAISED.iter().any(|(raised, _)| *raised == c)
                 || c == '_'
                 || c == '\''
             {
@@ -227,7 +225,7 @@ impl Lexer<'_> {
     }
 
     /// `not` and the relation behind it are one sign.
-    fn merge(&mut self, sign: Sign, length: usize) {
+    pub(super) fn merge(&mut self, sign: Sign, length: usize) {
         if let Some(last) = self.lexed.tokens.last_mut() {
             last.lexeme = Lexeme::Sign(sign);
             last.span.end = self.at + length;
@@ -249,7 +247,9 @@ impl Lexer<'_> {
         };
         let name = &rest[..length];
         let whole = length + 1;
-        if let Some((_, sign)) = COMMANDS.iter().find(|(command, _)| *command == name) {
+        if self.without(rest) || self.struck(whole, name) {
+            // Its token is pushed.
+        } else if let Some((_, sign)) = COMMANDS.iter().find(|(command, _)| *command == name) {
             match sign {
                 Sign::In if self.last_is(Sign::Not) => self.merge(Sign::NotIn, whole),
                 Sign::Congruent if self.last_is(Sign::Not) => {
@@ -257,10 +257,15 @@ impl Lexer<'_> {
                 }
                 sign => self.push(whole, Lexeme::Sign(*sign)),
             }
+            if matches!(sign, Sign::Fraction | Sign::Binomial) {
+                self.letters_without_braces();
+            }
         } else if (["sum", "Sigma"].contains(&name) && self.sum_over(whole))
             || self.environment(rest)
         {
             // Its tokens are pushed.
+        } else if let Some(minus) = dotted_minus(name, &rest[length..]) {
+            self.push(whole + minus, Lexeme::Sign(Sign::Monus));
         } else if name == "bigcup" {
             self.union(whole);
         } else if name == "ell" {
@@ -312,8 +317,9 @@ impl Lexer<'_> {
             format!("the LaTeX command \\{name} is not known here"),
         )
         .label("unknown command");
-        if name == "begin" {
-            error = error.help("values by cases stand in \\begin{cases} … \\end{cases}");
+        let known = OTHERS.iter().find(|(other, _)| *other == name);
+        if let Some((_, help)) = known {
+            error = error.help(*help);
         } else if let Some(nearest) = nearest {
             error = error
                 .help(format!("did you mean \\{nearest}?"))
@@ -367,88 +373,10 @@ impl Lexer<'_> {
         self.push(length, Lexeme::Sign(sign));
     }
 
-    /// ℙ is no set here, and `p prime` a condition.
-    fn primes(&mut self, length: usize) {
-        let from = match self.lexed.tokens.last() {
-            Some(token) if token.lexeme == Lexeme::Sign(Sign::In) => token.span.start,
-            _ => self.at,
-        };
-        let span = Span::new(from, self.at + length);
-        let message = "to be a prime is a condition on a number, and no set";
-        let error = Diagnostic::new(Code::UnknownSign, Span::new(self.at, span.end), message);
-        self.lexed.errors.push(
-            error
-                .label("the primes")
-                .help("write p prime")
-                .patch(span, "prime"),
-        );
-        self.push(length, Lexeme::Integers(Some("2".into())));
-    }
-
-    /// ℤ, or ℤ≥n in one of its spellings: `ℤ≥0`, `ℤ_{≥0}`, `ℤ_{>0}`, `\mathbb{Z}_{\geq 0}`.
-    fn integers(&mut self, mut length: usize) {
-        let mut rest = &self.rest()[length..];
-        let before = rest.len();
-        rest = rest.strip_prefix('_').unwrap_or(rest);
-        let braced = rest.starts_with('{');
-        rest = rest.strip_prefix('{').unwrap_or(rest).trim_start();
-        let spellings = [
-            ("≥", 0),
-            (">=", 0),
-            ("\\geq", 0),
-            ("\\ge", 0),
-            (">", 1),
-            ("\\gt", 1),
-        ];
-        let found = spellings
-            .iter()
-            .find_map(|(sign, more)| rest.strip_prefix(sign).map(|after| (after, *more)));
-        let mut least = None;
-        if let Some((after, more)) = found {
-            let after = after.trim_start();
-            let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
-            let number = digits.parse::<u64>().ok();
-            if let Some(n) = number.and_then(|n| n.checked_add(more)) {
-                least = Some(n.to_string());
-                let mut tail = &after[digits.len()..];
-                if braced {
-                    tail = tail.trim_start().strip_prefix('}').unwrap_or(tail);
-                }
-                length += before - tail.len();
-            }
-        }
-        self.push(length, Lexeme::Integers(least));
-    }
-
-    /// ℕ₊ and ℕ₀; ℕ alone is an error, for papers disagree on whether 0 belongs to it.
-    fn naturals(&mut self, length: usize) {
-        let rest = &self.rest()[length..];
-        for (mark, least) in [
-            ("₊", "1"),
-            ("_+", "1"),
-            ("_{+}", "1"),
-            ("₀", "0"),
-            ("_0", "0"),
-        ] {
-            if rest.starts_with(mark) {
-                return self.push(length + mark.len(), Lexeme::Integers(Some(least.into())));
-            }
-        }
-        let span = Span::new(self.at, self.at + length);
-        self.lexed.errors.push(
-            Diagnostic::new(
-                Code::UnknownSign,
-                span,
-                "ℕ holds 0 in some papers and not in others",
-            )
-            .label("does 0 belong to it?")
-            .help("write ℤ≥1 for the positive integers, ℤ≥0 if 0 belongs to them")
-            .patch(span, "ℤ≥1"),
-        );
-        self.push(length, Lexeme::Integers(Some("1".into())));
-    }
-
     fn sign(&mut self, next: char) {
+        if self.struck(next.len_utf8(), next.encode_utf8(&mut [0; 4])) {
+            return;
+        }
         let rest = &self.source[self.at..];
         let first = rest.as_bytes().first();
         let found = SIGNS.iter().find(|(spelling, _)| {
@@ -487,9 +415,18 @@ impl Lexer<'_> {
             '&' => Some("and"),
             '%' => Some("mod"),
             '\\' => Some("without"),
+            '∅' => Some("{}"),
+            '½' => Some("(1/2)"),
+            '⅓' => Some("(1/3)"),
+            '⅔' => Some("(2/3)"),
+            '¼' => Some("(1/4)"),
+            '¾' => Some("(3/4)"),
             '~' if rest.starts_with("~=") => Some("!="),
             _ => None,
         };
+        if next == '±' {
+            error = error.help("two signs are two moves, parted by ;: one with + and one with -");
+        }
         if next == '_' {
             error = error.help("an index belongs to its name, as in x_1; a union over an index is \\bigcup_{i=1}^{n}");
         }
@@ -498,87 +435,12 @@ impl Lexer<'_> {
         }
         self.lexed.errors.push(error);
         self.at = span.end;
-    }
-
-    /// Is the last token an argument behind a name that is no function?
-    fn is_argument(&self) -> bool {
-        let before = self.lexed.tokens.iter().rev().skip(1);
-        let mut before = before.skip_while(|token| token.lexeme == Lexeme::Sign(Sign::Equal));
-        let open = before.find(|token| !matches!(token.lexeme, Lexeme::Name(_)));
-        let is_open = open.is_some_and(|token| token.lexeme == Lexeme::Sign(Sign::ParenOpen));
-        let name = before.next().map(|token| &token.lexeme);
-        is_open
-            && matches!(name, Some(Lexeme::Name(name)) if !super::parser::words::FUNCTIONS.contains(&name.as_str()))
-    }
-
-    /// A point between digits: no decimals, and codes stand in quotes. What was read becomes the code, so that one error is reported.
-    /// A code is an argument of a game.
-    fn decimal(&mut self) -> bool {
-        let digits = self.rest()[1..]
-            .find(|c: char| !c.is_ascii_hexdigit())
-            .unwrap_or(self.rest().len() - 1);
-        let adjacent = self.last_end == Some(self.at) && digits > 0;
-        let Some(token) = self.lexed.tokens.last_mut().filter(|_| adjacent) else {
-            return false;
-        };
-        let Lexeme::Number(_) = token.lexeme else {
-            return false;
-        };
-        token.span.end = self.at + 1 + digits;
-        let span = token.span;
-        let text = self.source[span.start..span.end].to_string();
-        token.lexeme = Lexeme::Text(text.clone());
-        self.lexed.errors.push(match self.is_argument() {
-            true => {
-                let message = "a code of taking and breaking stands in quotes";
-                Diagnostic::new(Code::UnknownSign, span, message)
-                    .label("a number or a code?")
-                    .help("numbers have no decimals: an exact one is a fraction, or contains phi")
-                    .patch(span, format!("\"{text}\""))
-            }
-            false => {
-                let message = "a number has no decimals";
-                let error = Diagnostic::new(Code::UnknownSign, span, message);
-                let error =
-                    error.help("write an exact number: a fraction, or one with phi or sqrt(5)");
-                match exact(&text) {
-                    Some(exact) => error.patch(span, exact),
-                    None => error,
-                }
-            }
-        });
-        self.at = span.end;
-        self.last_end = Some(span.end);
-        true
+        if next == '±' {
+            self.at = span.start;
+            self.push(next.len_utf8(), Lexeme::Sign(Sign::Plus));
+        }
     }
 }
-
-/// An exact number that a decimal may stand for.
-fn exact(decimal: &str) -> Option<String> {
-    let (whole, digits) = decimal.split_once('.')?;
-    let known = ROOTS.iter().find(|(begins, _)| decimal.starts_with(begins));
-    if let Some((_, root)) = known {
-        return Some((*root).to_string());
-    }
-    let places = u32::try_from(digits.len()).ok()?;
-    let below = 10_u64.checked_pow(places)?;
-    let above = format!("{whole}{digits}").parse::<u64>().ok()?;
-    let (mut common, mut rest) = (below, above);
-    while rest > 0 {
-        (common, rest) = (rest, common % rest);
-    }
-    Some(format!("({}/{})", above / common, below / common))
-}
-
-/// Irrational numbers by their first digits.
-const ROOTS: &[(&str, &str)] = &[
-    ("0.618", "(phi - 1)"),
-    ("1.618", "phi"),
-    ("2.618", "(phi + 1)"),
-    ("1.414", "sqrt(2)"),
-    ("1.732", "sqrt(3)"),
-    ("2.236", "sqrt(5)"),
-];
 
 /// Styles of letters that are names.
 const SCRIPTS: &[&str] = &["mathcal", "mathscr", "mathfrak"];

@@ -15,6 +15,7 @@ pub(super) const SIGNS: &[(&str, Sign)] = &[
     (">=", Sign::GreaterEqual),
     ("!=", Sign::NotEqual),
     ("==", Sign::Equal),
+    (":=", Sign::Equal),
     ("≤", Sign::LessEqual),
     ("⩽", Sign::LessEqual),
     ("≥", Sign::GreaterEqual),
@@ -41,6 +42,9 @@ pub(super) const SIGNS: &[(&str, Sign)] = &[
     ("⋅", Sign::Times),
     ("−", Sign::Minus),
     ("–", Sign::Minus),
+    ("—", Sign::Minus),
+    ("‐", Sign::Minus),
+    ("‑", Sign::Minus),
     ("∸", Sign::Monus),
     ("∣", Sign::Bar),
     ("∤", Sign::NotDivides),
@@ -165,6 +169,16 @@ pub(super) const SPACING: &[&str] = &[
     "bigr",
     "Bigl",
     "Bigr",
+    "bigm",
+    "Bigm",
+    "bigg",
+    "Bigg",
+    "biggl",
+    "biggr",
+    "biggm",
+    "Biggl",
+    "Biggr",
+    "Biggm",
     "limits",
     "displaystyle",
     "quad",
@@ -178,3 +192,34 @@ pub(super) const SPACING: &[&str] = &[
 
 /// The digits of a subscript.
 pub(super) const SUBSCRIPTS: &str = "₀₁₂₃₄₅₆₇₈₉";
+
+/// LaTeX commands that have no spelling here, and what is written for them.
+pub(super) const OTHERS: &[(&str, &str)] = &[
+    (
+        "begin",
+        "values by cases stand in \\begin{cases} … \\end{cases}",
+    ),
+    (
+        "log",
+        "there is no logarithm; a power is compared: 2^k <= n",
+    ),
+    ("ln", "there is no logarithm; a power is compared: 2^k <= n"),
+    ("lg", "there is no logarithm; a power is compared: 2^k <= n"),
+    (
+        "bigoplus",
+        "the nim-sum of a vector is xor(x), that of numbers a xor b",
+    ),
+    (
+        "forall",
+        "an index of a heap that changes stands for any one; what holds for all i is no condition here",
+    ),
+    (
+        "exists",
+        "a name that is no heap stands for any number: (x - i, y) where i >= 1",
+    ),
+    (
+        "pm",
+        "two signs are two moves, parted by ;: one with + and one with -",
+    ),
+    ("dot", "the difference that is never negative is ∸"),
+];

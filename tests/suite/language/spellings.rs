@@ -323,7 +323,7 @@ fn spellings_of_papers_mean_what_the_language_says() {
 }
 
 /// The text with the cure of its first error put in.
-fn cured(text: &str, errors: &[Diagnostic]) -> String {
+pub(super) fn cured(text: &str, errors: &[Diagnostic]) -> String {
     let patch = errors[0].patch.as_ref();
     let patch = patch.unwrap_or_else(|| panic!("{text}: {errors:?}"));
     let mut cured = text.to_string();
@@ -458,7 +458,7 @@ fn a_move_begins_at_names() {
         "(2 x, y) -> (x, y)",
         "on x[2]: (a, b) -> (a - 1, b)",
         "on (x, y): z -> z - 1",
-        "x -> x - 1; y -> y - 1",
+        "on (x): y -> y - 1",
     ] {
         let errors = parse_game(text).into_result().expect_err(text);
         assert!(!errors[0].help.is_empty(), "{text}: {errors:?}");

@@ -36,6 +36,24 @@ fn games_named() -> impl Strategy<Value = String> {
     prop::sample::select(vec!["nim", "yama", "of"]).prop_map(String::from)
 }
 
+/// Numbers are factors: behind a number a condition in brackets is no factor without a sign.
+fn product_or_other(operator: Operator, left: Box<Expression>, right: Box<Expression>) -> Kind {
+    let parts = match &right.kind {
+        Kind::Tuple(parts) => parts.as_slice(),
+        _ => std::slice::from_ref(&*right),
+    };
+    let condition = |part: &Expression| {
+        matches!(
+            part.kind,
+            Kind::Chain { .. } | Kind::Property(..) | Kind::And(_) | Kind::Or(_) | Kind::Not(_)
+        )
+    };
+    match operator == Operator::Juxtaposed && parts.iter().any(condition) {
+        true => Kind::Binary(Operator::Times, left, right),
+        false => Kind::Binary(operator, left, right),
+    }
+}
+
 fn operators() -> impl Strategy<Value = Operator> {
     prop::sample::select(vec![
         Operator::Plus,
@@ -132,7 +150,7 @@ pub fn expressions() -> impl Strategy<Value = Expression> {
         );
         prop_oneof![
             6 => (operators(), boxed.clone(), boxed.clone())
-                .prop_map(|(operator, left, right)| Kind::Binary(operator, left, right)),
+                .prop_map(|(operator, left, right)| product_or_other(operator, left, right)),
             2 => (functions(), any_number.clone()).prop_map(|(f, arguments)| Kind::Call(name(&f), arguments)),
             1 => (boxed.clone(), boxed.clone()).prop_map(|(of, index)| Kind::Index(of, index)),
             1 => (game, any_number.clone())

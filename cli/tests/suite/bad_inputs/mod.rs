@@ -7,6 +7,7 @@ mod families;
 mod files;
 mod games;
 mod positions;
+mod print;
 mod requests;
 mod rules;
 
@@ -58,6 +59,7 @@ fn a_bad_input_is_answered_by_its_place_and_its_cure_and_leaves_no_trace() {
     let before = contents(&folder);
     let all = [
         rules::RULES,
+        print::PRINT,
         claims::CLAIMS,
         positions::POSITIONS,
         games::GAMES,
@@ -151,6 +153,7 @@ fn no_bad_input_is_listed_twice_and_all_expect_something() {
     let mut lines = std::collections::BTreeSet::new();
     let parts = [
         rules::RULES,
+        print::PRINT,
         claims::CLAIMS,
         positions::POSITIONS,
         games::GAMES,

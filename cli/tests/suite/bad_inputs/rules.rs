@@ -78,7 +78,6 @@ pub const RULES: &[BadInput] = &[
     ),
     ("table 'x - i whree i >= 1'", "whree", "where"),
     ("table 'x - i wher i >= 1'", "wher", "where"),
-    ("table 'x - i such that i >= 1'", "such", "where"),
     ("table 'x - i subject to i >= 1'", "subject", "where"),
     ("table 'x - i where i > 0 && i < 4'", "&&", "and"),
     ("table 'x - i where i > 0 & i < 4'", "&", "and"),
@@ -493,7 +492,7 @@ pub const RULES: &[BadInput] = &[
         "expected a condition",
     ),
     ("table '<x - 1, y>'", "<", "`grundy explain E0002`"),
-    ("table '[x - 1, y]'", "[x - 1, y]", "x - 1..y"),
+    ("table '[x - 1, y]'", "[x - 1, y]", "(x - 1, y)"),
     ("table 'x - i where i = 0..3'", "i = 0", "i >= 1"),
     (
         "table 'x - i where 1 <= i <= 3, x - j'",

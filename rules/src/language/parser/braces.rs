@@ -28,6 +28,12 @@ impl Parser {
                 }
                 self.take_sign(Sign::Comma);
                 let last = self.expression()?;
+                if self.is_sign(Sign::Comma) {
+                    let error = self.unexpected("} behind the last of the dots");
+                    return Err(error
+                        .help("further elements are another set: {1, ..., 3} ∪ {7}")
+                        .patch(self.peek().span, "} ∪ {"));
+                }
                 if elements.len() > 2 && step(&elements).is_none() {
                     let error = Self::lost_dots(dots);
                     return Err(error.help("write {1, ..., 7} or {3, 6, ..., 12}"));
@@ -75,7 +81,7 @@ impl Parser {
             }
             _ => Err(Diagnostic::new(Code::Unexpected, dots, "how does this set go on?")
                 .label("dots without an end")
-                .help("without an end are {1, 2, ...}, the integers from 1 on, and {3, 6, ...}, the multiples of 3; another set is written {2 k + 1 | k >= 0}")),
+                .help("without an end are {1, 2, ...}, the integers from 1 on, and {3, 6, ...}, the multiples of 3; others are written {2 k + 1 | k >= 0} and {2^k | k >= 0}")),
         }
     }
 

@@ -2,9 +2,9 @@
 
 use super::braces::step;
 use super::state::{Parse, Parser};
-use crate::language::Span;
 use crate::language::syntax::{Expression, Kind, RelationSign};
 use crate::language::token::{Lexeme, Sign};
+use crate::language::{Code, Diagnostic, Span};
 
 impl Parser {
     /// The conditions of a line.
@@ -37,6 +37,7 @@ impl Parser {
     fn conditions_between(&mut self, separators: &[Sign]) -> Parse<Vec<Expression>> {
         let mut read = Shorthand::default();
         loop {
+            self.no_modifier()?;
             // `i = 1, 2, or 3`
             let number = matches!(self.peek_second().lexeme, Lexeme::Number(_));
             if number && read.shared > 0 {
@@ -51,6 +52,13 @@ impl Parser {
             }
             if self.take_sign(Sign::Ellipsis) {
                 self.take_sign(Sign::Comma);
+                if self.at_line_end() {
+                    let message = "dots without an end";
+                    let error = Diagnostic::new(Code::Unexpected, start, message);
+                    return Err(error.help(
+                        "write i in {1, 2, ...}, i in multiples of 3, or i in {2^k | k >= 0}",
+                    ));
+                }
                 let last = self.expression()?;
                 if !read.up_to(&last) {
                     let error = Self::lost_dots(start);
@@ -58,12 +66,14 @@ impl Parser {
                 }
             } else {
                 let part = self.expression()?;
+                read.one_set(&part, &self.source)?;
                 match bracketed {
                     true => read.alone(part),
                     false => read.part(part),
                 }
             }
             let ends = self.comma_ends_move()
+                || self.modifiers_end_rules()
                 || !separators.iter().any(|sign| self.take_sign(*sign))
                 || self.case_ends();
             if ends {
@@ -138,6 +148,40 @@ impl Shorthand {
         };
     }
 
+    /// `i in 1..3, 7`: a number behind a set is no condition.
+    fn one_set(&self, part: &Expression, source: &str) -> Parse<()> {
+        let (number, last) = match &part.kind {
+            Kind::Number(_) => (part, self.conditions.last()),
+            Kind::Or(parts) => match parts.as_slice() {
+                [first, number] if matches!(number.kind, Kind::Number(_)) => {
+                    if let Kind::Property(of, _, false) = &first.kind {
+                        return Err(of_what(of, number, source));
+                    }
+                    (number, Some(first))
+                }
+                _ => return Ok(()),
+            },
+            _ => return Ok(()),
+        };
+        let open = self.waiting.is_empty() && self.shared == 0 && !self.bracketed;
+        let set = last.and_then(one_relation).filter(|(_, sign, set)| {
+            let listed = matches!(
+                set.kind,
+                Kind::Range(..) | Kind::Set(_) | Kind::Progression(..) | Kind::Builder(..)
+            );
+            *sign == RelationSign::In && listed
+        });
+        let (Some((_, _, set)), Kind::Number(digits), true) = (set, &number.kind, open) else {
+            return Ok(());
+        };
+        let message = "a number behind a set is no condition";
+        let text = source.get(set.span.start..set.span.end).unwrap_or_default();
+        Err(Diagnostic::new(Code::Unexpected, number.span, message)
+            .label("one more element?")
+            .help("sets are joined by ∪")
+            .patch(set.span.to(number.span), format!("{text} ∪ {{{digits}}}")))
+    }
+
     /// `1 <= i, j <= n`: both bounds are bounds of each name. Only a number on the left is shared, for `i <= j, k <= n` may be two
     /// conditions.
     fn share_bounds(&mut self, upper: &Expression) -> bool {
@@ -170,7 +214,8 @@ impl Shorthand {
         if !rest.iter().all(is_number) {
             return None;
         }
-        if is_one_value(first) {
+        // `i != 1 or 2` is not said so.
+        if is_one_value(first) && matches!(one_relation(first), Some((_, RelationSign::Equal, _))) {
             return Some((Some(first.clone()), rest.to_vec()));
         }
         let goes_on = is_number(first) && self.waiting.is_empty() && self.shared > 0;
@@ -305,6 +350,16 @@ impl SharedBounds {
     }
 }
 
+/// `i prime or 1`: a number alone is no condition.
+fn of_what(of: &Expression, number: &Expression, source: &str) -> Diagnostic {
+    let text = |span: Span| source.get(span.start..span.end).unwrap_or_default();
+    let cure = format!("{} = {}", text(of.span), text(number.span));
+    let message = "a number alone is no condition";
+    Diagnostic::new(Code::Unexpected, number.span, message)
+        .help(format!("write {cure}"))
+        .patch(number.span, cure)
+}
+
 /// The sides of a condition with one relation.
 fn one_relation(condition: &Expression) -> Option<(&Expression, RelationSign, &Expression)> {
     match &condition.kind {
@@ -320,17 +375,19 @@ fn one_relation(condition: &Expression) -> Option<(&Expression, RelationSign, &E
     }
 }
 
-/// `i = 1`: more values may follow.
+/// `i = 1` and `i != 1`: more values may follow; behind an expression that is no name, if the first one is a number.
 fn is_one_value(condition: &Expression) -> bool {
-    one_relation(condition)
-        .is_some_and(|(name, sign, _)| is_name(name) && sign == RelationSign::Equal)
+    one_relation(condition).is_some_and(|(first, sign, value)| {
+        let equality = [RelationSign::Equal, RelationSign::NotEqual].contains(&sign);
+        equality && (is_name(first) || matches!(value.kind, Kind::Number(_)))
+    })
 }
 
 /// The values of `i = 1`, or of `i in {1, 2}` that came from it.
 fn values(condition: &Expression) -> Option<Vec<Expression>> {
     match one_relation(condition)? {
-        (_, RelationSign::Equal, value) => Some(vec![value.clone()]),
-        (_, RelationSign::In, set) => match &set.kind {
+        (_, RelationSign::Equal | RelationSign::NotEqual, value) => Some(vec![value.clone()]),
+        (_, RelationSign::In | RelationSign::NotIn, set) => match &set.kind {
             Kind::Set(values) => Some(values.clone()),
             _ => None,
         },
@@ -338,10 +395,15 @@ fn values(condition: &Expression) -> Option<Vec<Expression>> {
     }
 }
 
-/// Makes `i = 1` a condition that i is in a set.
+/// Makes `i = 1` a condition that i is in a set, and `i != 1` one that it is not.
 fn put_set(condition: &mut Expression, set: Expression) {
     condition.span = condition.span.to(set.span);
     if let Kind::Chain { rest, .. } = &mut condition.kind {
-        *rest = vec![(RelationSign::In, set)];
+        let outside = [RelationSign::NotEqual, RelationSign::NotIn];
+        let sign = match rest.first() {
+            Some((sign, _)) if outside.contains(sign) => RelationSign::NotIn,
+            _ => RelationSign::In,
+        };
+        *rest = vec![(sign, set)];
     }
 }

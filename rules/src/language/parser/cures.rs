@@ -51,6 +51,9 @@ impl Parser {
             Lexeme::Sign(Sign::BraceOpen) => error
                 .help("sets of options are joined by ∪")
                 .patch(before, "∪ "),
+            Lexeme::Sign(Sign::ParenOpen) if self.condition_in_brackets(self.at).is_some() => error
+                .help("conditions are joined by commas")
+                .patch(Span::new(self.last_span().end, self.last_span().end), ","),
             Lexeme::Sign(Sign::ParenOpen) => error
                 .help("moves are parted by ; or by the end of the line")
                 .patch(before, "; "),
@@ -64,11 +67,18 @@ impl Parser {
                     .help("sets of options are joined by ∪")
                     .patch(here, " ∪")
             }
-            Lexeme::Sign(Sign::Not) => error.help("write not in, or is not").patch(here, "not in"),
+            Lexeme::Sign(Sign::Not) => self.lone_not(error),
+            Lexeme::Name(word) if word == "else" => {
+                error.help("a move for each case: n - 1 if n even; n - 2 if n odd")
+            }
             Lexeme::Name(word) if word == "where" => error
                 .help("conditions are joined by commas")
                 .patch(Span::new(self.last_span().end, here.end), ","),
             Lexeme::Sign(Sign::Equal) => self.named_set(error),
+            Lexeme::Sign(Sign::Arrow) => self.second_origin(error),
+            _ if self.condition_without_where() => error
+                .help("conditions stand behind where")
+                .patch(before, "where "),
             Lexeme::Number(digits) if self.at == 1 && self.peek_second().lexeme == Lexeme::End => {
                 let name = &self.source[self.last_span().start..self.last_span().end];
                 let cure = format!("{name}({digits})");
@@ -77,6 +87,19 @@ impl Parser {
                     .patch(self.last_span().to(here), cure)
             }
             _ => self.in_words(error),
+        }
+    }
+
+    /// Does a position begin at this bracket, and no interval?
+    fn begins_position(&self) -> bool {
+        let here = self.peek();
+        let before = self.at.checked_sub(1).map(|at| &self.tokens[at].lexeme);
+        match before {
+            None => true,
+            Some(Lexeme::Sign(sign)) => {
+                [Sign::Arrow, Sign::Semicolon, Sign::Colon].contains(sign) || here.begins_line
+            }
+            Some(_) => here.begins_line,
         }
     }
 
@@ -131,7 +154,7 @@ impl Parser {
     }
 
     /// The place of the brace that closes the one at this place.
-    fn closing_brace(&self, open: usize) -> Option<usize> {
+    pub(super) fn closing_brace(&self, open: usize) -> Option<usize> {
         let mut depth = 0_usize;
         for (at, token) in self.tokens.iter().enumerate().skip(open) {
             match token.lexeme {
@@ -360,6 +383,7 @@ impl Parser {
     /// `[1, 5]`: an interval, as papers print it.
     pub(super) fn interval(&mut self) -> Diagnostic {
         let error = self.unexpected("an expression");
+        let position = self.begins_position();
         let open = self.next().span;
         let ends = self.inside(open, Sign::BracketClose, |parser| {
             parser.list(Sign::BracketClose, Self::expression)
@@ -367,6 +391,20 @@ impl Parser {
         let Ok((ends, close)) = ends else {
             return error;
         };
+        if position {
+            let inside = &self.source[open.end..close.start];
+            return error
+                .help("a position stands in round brackets")
+                .patch(open.to(close), format!("({inside})"));
+        }
+        if let [range] = ends.as_slice()
+            && matches!(range.kind, Kind::Range(..))
+        {
+            let inside = self.source[open.end..close.start].trim();
+            return error
+                .help(format!("write {inside}"))
+                .patch(open.to(close), inside);
+        }
         let [low, high] = ends.as_slice() else {
             return error;
         };
@@ -452,12 +490,16 @@ impl Parser {
 
     /// `0.77`, `octal 0.77`, `"0.77"`: the code of a game of taking and breaking, where a game is expected.
     pub(super) fn lone_code(&self) -> Option<Diagnostic> {
-        let text = self.source.trim();
-        let code = text
-            .strip_prefix("octal")
-            .unwrap_or(text)
-            .trim()
-            .trim_matches('"');
+        let text = self.source.trim().replace(['·', '⋅'], ".");
+        let mut code = text.as_str();
+        for word in ["octal", "Octal", "game"] {
+            code = code.strip_prefix(word).unwrap_or(code).trim_start();
+        }
+        let code = code.trim_matches('"');
+        let code = match code.starts_with('.') {
+            true => format!("0{code}"),
+            false => code.to_string(),
+        };
         let (whole, digits) = code.split_once('.')?;
         let is_code =
             |part: &str| !part.is_empty() && part.chars().all(|digit| digit.is_ascii_hexdigit());

@@ -14,20 +14,16 @@ impl Parser {
     }
 
     pub(super) fn choice(&mut self) -> Parse<Expression> {
+        let from = self.at;
         let mut value = self.any_of()?;
         let mut arms = Vec::new();
         while self.take_word("if") {
+            let word = self.last_span();
             self.count_operator()?;
             let condition = self.any_of()?;
             arms.push((value, condition));
             if !self.take_word("else") {
-                return Err(Diagnostic::new(
-                    Code::Unexpected,
-                    Span::new(self.last_span().end, self.last_span().end),
-                    "this value has a condition, and nothing is said of the other cases",
-                )
-                .label("expected else")
-                .help("add `else` and the value where the condition fails"));
+                return Err(self.no_other_case(from, word, arms.last().map(|(value, _)| value)));
             }
             value = self.any_of()?;
         }
@@ -110,7 +106,14 @@ impl Parser {
     }
 
     pub(super) fn range(&mut self) -> Parse<Expression> {
+        let before = self.at.checked_sub(1).map(|at| &self.tokens[at].lexeme);
+        let values = [Sign::In, Sign::Equal].map(|sign| Some(Lexeme::Sign(sign)));
+        let values = values.contains(&before.cloned());
         let first = self.sum()?;
+        if values && self.is_sign(Sign::Ellipsis) {
+            let error = self.unexpected("two dots between the ends of a range");
+            return Err(error.help("write 1..4").patch(self.peek().span, ".."));
+        }
         if !self.take_sign(Sign::DotDot) {
             return Ok(first);
         }
@@ -251,7 +254,10 @@ impl Parser {
             Lexeme::Name(word) => {
                 !RESERVED.contains(&word.as_str()) && !NO_FACTOR.contains(&word.as_str())
             }
-            Lexeme::Sign(Sign::ParenOpen) => self.peek_second().lexeme != Lexeme::Sign(Sign::Mod),
+            Lexeme::Sign(Sign::ParenOpen) => {
+                self.peek_second().lexeme != Lexeme::Sign(Sign::Mod)
+                    && (self.brackets > 0 || self.condition_in_brackets(self.at).is_none())
+            }
             Lexeme::Sign(Sign::FloorOpen | Sign::CeilingOpen | Sign::Fraction | Sign::Binomial) => {
                 true
             }
@@ -400,6 +406,13 @@ impl Parser {
     }
 
     pub(super) fn braced(&mut self, context: &str) -> Parse<Expression> {
+        // `\\frac{n}2`
+        if let Lexeme::Number(digits) = &self.peek().lexeme
+            && digits.len() == 1
+            && self.peek().adjacent
+        {
+            return self.atom();
+        }
         let open = self.expect_sign(Sign::BraceOpen, context)?;
         Ok(self.inside(open, Sign::BraceClose, Self::choice)?.0)
     }
@@ -493,7 +506,7 @@ impl Parser {
             let span = start.to(inner.span);
             return Ok(Expression::new(Kind::Call(name, vec![inner]), span));
         }
-        Ok(Expression::new(Kind::Name(name.text), start))
+        self.without_brackets(name)
     }
 }
 

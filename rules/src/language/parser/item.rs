@@ -7,7 +7,7 @@ use crate::language::syntax::{
     File, FileItem, GameExpression, HeapNames, Kind, Move, Name, PaperSource, Parameter, Rules,
     SourceLayout, WrittenGame, WrittenLine,
 };
-use crate::language::token::{Lexeme, Sign};
+use crate::language::token::{Lexeme, Sign, Token};
 use crate::language::{Code, Diagnostic};
 
 impl Parser {
@@ -281,6 +281,16 @@ impl Parser {
                 }
             };
         }
+        if let Some(name) = self.name_of_words() {
+            let (span, arguments) = (name.span, Vec::new());
+            let pass = false;
+            return Some(GameExpression::Named {
+                name,
+                arguments,
+                pass,
+                span,
+            });
+        }
         if self.at_end() {
             let error = self.unexpected("a game: its name, or its rules");
             self.errors
@@ -313,6 +323,32 @@ impl Parser {
         rules.symmetric |= symmetric;
         rules.ordinals = ordinals;
         Some(GameExpression::Rules(rules))
+    }
+
+    /// `Wythoff Nim` and `grundy's game`: a title is no rule.
+    fn name_of_words(&mut self) -> Option<Name> {
+        let (last, words) = self.tokens[self.at..].split_last()?;
+        let word = |token: &Token| match &token.lexeme {
+            Lexeme::Name(word) => Some(word.clone()),
+            _ => None,
+        };
+        let texts: Vec<String> = words.iter().map(word).collect::<Option<_>>()?;
+        let is_title = |text: &String| {
+            let letters = text.trim_end_matches("'s");
+            letters.len() > 2 && letters.chars().all(char::is_alphabetic)
+        };
+        let capital = texts.first()?.starts_with(char::is_uppercase)
+            || texts.iter().any(|text| text.ends_with("'s"));
+        let named = texts.len() > 1 && capital && texts.iter().all(is_title);
+        if last.lexeme != Lexeme::End || !named {
+            return None;
+        }
+        let span = words.first()?.span.to(words.last()?.span);
+        self.at += words.len();
+        Some(Name {
+            text: texts.join(" "),
+            span,
+        })
     }
 
     /// Is the text a name, perhaps with arguments and a pass, or a sum of such names, and nothing else?

@@ -3,6 +3,7 @@
 //! A broken line is reported and skipped; the lines after it are still read.
 
 mod automaton;
+mod behind_a_move;
 mod braces;
 mod cases;
 mod claim;
@@ -11,8 +12,10 @@ mod cures;
 mod entry;
 mod expression;
 mod figure;
+mod functions;
 mod game;
 mod item;
+mod joints;
 mod mex;
 mod moves;
 mod origin;

@@ -36,7 +36,8 @@ impl Parser {
                         heaps: heaps.clone(),
                         changes,
                     })),
-                    _ => Err(other_names(heaps, span)),
+                    _ => Err(one_more_heap(heaps, &names, rules.span)
+                        .unwrap_or_else(|| other_names(heaps, span))),
                 }
             }
             // `x -> x - s` with x for all heaps.
@@ -234,6 +235,24 @@ fn same(heaps: &[Name], names: &[Name]) -> bool {
         .iter()
         .map(|heap| &heap.text)
         .eq(names.iter().map(|name| &name.text))
+}
+
+/// `x -> x - 1; y -> y - 1` where nothing says how many heaps there are.
+fn one_more_heap(heaps: &[Name], names: &[Name], start: Span) -> Option<Diagnostic> {
+    let ([heap], [other]) = (heaps, names) else {
+        return None;
+    };
+    // The names come from the arrow of an earlier line, or from `on`.
+    let named = heap.span.start < other.span.start;
+    let cure = format!("on ({}, {}): ", heap.text, other.text);
+    let message = format!("the only heap is {} here", heap.text);
+    let error = Diagnostic::new(Code::Unexpected, other.span, message).label("another heap");
+    let error = error.help(format!("two heaps are named first: {cure}…"));
+    let begins = heap.span.start == start.start;
+    Some(match named && begins {
+        true => error.patch(Span::new(start.start, start.start), cure),
+        false => error,
+    })
 }
 
 fn other_names(heaps: &[Name], span: Span) -> Diagnostic {

@@ -19,7 +19,7 @@ impl Parser {
                 span,
             ));
         }
-        if self.take_sign(Sign::NotDivides) {
+        if self.take_not_divides() {
             return self.not_divides(first);
         }
         if self.take_sign(Sign::NotCongruent) {
@@ -39,10 +39,7 @@ impl Parser {
         if rest.is_empty() {
             return Ok(first);
         }
-        let others = match congruent {
-            true => self.other_remainders(),
-            false => Vec::new(),
-        };
+        let (others, differs) = self.remainders_behind(&rest, congruent);
         let modulus = self.modulus(congruent)?;
         let span = first.span.to(self.last_span());
         if congruent && modulus.is_none() {
@@ -81,7 +78,42 @@ impl Parser {
             }
             cases.push(Expression::new(chain(rest.clone()), span));
         }
-        Ok(Expression::new(Kind::Or(cases), span))
+        let kind = match differs {
+            true => Kind::And(cases),
+            false => Kind::Or(cases),
+        };
+        Ok(Expression::new(kind, span))
+    }
+
+    /// Takes `∤`, and `not divides` or `not |` in its place.
+    fn take_not_divides(&mut self) -> bool {
+        let divides = match &self.peek_second().lexeme {
+            Lexeme::Name(word) => word == "divides",
+            Lexeme::Sign(Sign::Bar) => !self.bar_ends,
+            _ => false,
+        };
+        if self.is_sign(Sign::Not) && divides && !self.at_line_end() {
+            self.at += 2;
+            return true;
+        }
+        self.take_sign(Sign::NotDivides)
+    }
+
+    /// Further remainders behind the first, and whether they are those that a number does not have.
+    fn remainders_behind(
+        &mut self,
+        rest: &[(RelationSign, Expression)],
+        congruent: bool,
+    ) -> (Vec<Expression>, bool) {
+        let lone = match rest {
+            [(sign, _)] => Some(*sign),
+            _ => None,
+        };
+        let differs = lone == Some(RelationSign::NotEqual);
+        match congruent || differs || lone == Some(RelationSign::Equal) {
+            true => (self.other_remainders(congruent), differs),
+            false => (Vec::new(), differs),
+        }
     }
 
     /// `3 ∤ i`, behind its sign.
@@ -102,23 +134,33 @@ impl Parser {
         let outer = std::mem::replace(&mut self.mod_ends, true);
         let right = self.sets();
         self.mod_ends = outer;
-        let rest = vec![(RelationSign::NotEqual, right?)];
+        let mut remainders = vec![right?];
+        // Of `i ≢ 0, 1 (mod 4)` it is none.
+        remainders.extend(self.other_remainders(true));
         let modulus = self.modulus(true)?;
         let span = first.span.to(self.last_span());
         if modulus.is_none() {
             return Err(no_modulus(span));
         }
-        let first = Box::new(first);
-        let chain = Kind::Chain {
-            first,
-            rest,
-            modulus,
+        let differs = |remainder| {
+            let chain = Kind::Chain {
+                first: Box::new(first.clone()),
+                rest: vec![(RelationSign::NotEqual, remainder)],
+                modulus: modulus.clone(),
+            };
+            Expression::new(chain, span)
         };
-        Ok(Expression::new(chain, span))
+        let mut conditions: Vec<Expression> = remainders.into_iter().map(differs).collect();
+        match conditions.len() {
+            1 => Ok(conditions.remove(0)),
+            _ => Ok(Expression::new(Kind::And(conditions), span)),
+        }
     }
 
     /// `, 2` and `or 3` between a remainder and its modulus.
-    fn other_remainders(&mut self) -> Vec<Expression> {
+    ///
+    /// A modulus without brackets belongs to a congruence alone.
+    fn other_remainders(&mut self, congruent: bool) -> Vec<Expression> {
         let is = |at: usize, sign: Sign| {
             let token = self.tokens.get(at);
             token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
@@ -139,7 +181,8 @@ impl Parser {
             at += 1;
         }
         let bracketed = is(at, Sign::ParenOpen) && is(at + 1, Sign::Mod);
-        if !bracketed && !is(at, Sign::ParenMod) && !is(at, Sign::Mod) {
+        let modulus = bracketed || is(at, Sign::ParenMod) || congruent && is(at, Sign::Mod);
+        if !modulus {
             return Vec::new();
         }
         self.at = at;
@@ -165,6 +208,11 @@ impl Parser {
             return Ok(Some((property, negated)));
         }
         if is {
+            let words = ["divisible", "multiple", "a"];
+            if words.iter().any(|word| self.is_word(word)) {
+                let error = self.unexpected("prime, even, odd or square");
+                return Err(error.help("write 3 divides i"));
+            }
             return Err(self.unexpected("prime, even, odd or square"));
         }
         self.at = begin;

@@ -1,6 +1,6 @@
 //! The lines of a game: its moves, their conditions and targets.
 
-use super::braces::{are_lists, listed, with_conditions};
+use super::braces::{are_lists, listed};
 use super::expression::binary;
 use super::origin::OtherHeaps;
 use super::state::{Parse, Parser};
@@ -67,7 +67,11 @@ impl Parser {
                     let span = from.to(self.last_span());
                     let parted = self.take_sign(Sign::Semicolon);
                     // `∪` and `or` part moves too, where their sides have no braces.
-                    if !parted && self.take_move_sign() && self.at_end() {
+                    if !parted
+                        && !self.modifiers_end_rules()
+                        && self.take_move_sign()
+                        && self.at_end()
+                    {
                         let error = self.unexpected("a move");
                         self.errors.push(error);
                     }
@@ -79,6 +83,7 @@ impl Parser {
                             layout: std::mem::take(&mut layout),
                         });
                     }
+                    self.modifiers_behind_rules(&mut rules, place);
                 }
                 Err(error) => self.recover(error),
             }
@@ -195,17 +200,6 @@ impl Parser {
         Ok(targets.into_iter().map(step).collect())
     }
 
-    /// `where` and the conditions of a line, or nothing.
-    fn conditions_of_line(&mut self) -> Parse<Vec<Expression>> {
-        let outer = std::mem::replace(&mut self.union_ends, true);
-        let conditions = match self.take_where() {
-            true => self.conditions(),
-            false => Ok(Vec::new()),
-        };
-        self.union_ends = outer;
-        conditions
-    }
-
     /// The targets of a line with a budget in braces: `blocking 1 of {(x - i, y), (x, y - i)} where i >= 1`.
     fn targets_in_braces(&mut self) -> Parse<Vec<Target>> {
         let set = self.joined_sets()?;
@@ -240,19 +234,6 @@ impl Parser {
         }
     }
 
-    /// `{(x - i, y), (x, y - i)} where i >= 1`: the elements share the conditions behind their set.
-    fn conditions_on_sets(&mut self, options: Expression) -> Parse<Expression> {
-        let next = &self.peek_second().lexeme;
-        let parts = [Sign::BraceOpen, Sign::Or].map(Lexeme::Sign).contains(next);
-        if self.is_sign(Sign::Comma) && parts || !are_lists(&options) {
-            return Ok(options);
-        }
-        match self.conditions_of_line()?.as_slice() {
-            [] => Ok(options),
-            conditions => with_conditions(options, conditions),
-        }
-    }
-
     /// Takes `∪`, `or` or `, or` between two moves.
     fn take_move_sign(&mut self) -> bool {
         self.take_sign(Sign::Comma);
@@ -273,33 +254,6 @@ impl Parser {
         Diagnostic::new(Code::Ambiguous, options.span, message)
             .label("a set beside a move without braces")
             .help("write all of them in braces, {…} ∪ {…}, or part the moves by ;")
-    }
-
-    /// Is this a word between a target and its conditions?
-    fn is_such_that(&self) -> bool {
-        match &self.peek().lexeme {
-            Lexeme::Name(word) if word == "with" => !self.second_is_word("pass"),
-            Lexeme::Name(word) if word == "for" => !self.second_is_word("each"),
-            Lexeme::Name(word) => SUCH_THAT.contains(&word.as_str()),
-            _ => false,
-        }
-    }
-
-    /// Takes what stands between a target and its conditions: `where`, or what papers print for it.
-    fn take_where(&mut self) -> bool {
-        let sign = [Sign::Comma, Sign::Colon, Sign::Bar]
-            .into_iter()
-            .any(|sign| self.is_sign(sign));
-        let word = self.is_such_that();
-        if self.at_line_end() && !self.is_word("where") && !self.is_sign(Sign::Comma) {
-            return false;
-        }
-        self.at += usize::from(sign);
-        // `(x - i, y), where i >= 1`
-        let word = if sign { self.is_such_that() } else { word };
-        let all = word && self.is_word("for") && self.second_is_word("all");
-        self.at += usize::from(word) + usize::from(all);
-        sign || word
     }
 
     /// `k, i < b` of `for each k, i < b`: a name alone is an index.
@@ -324,6 +278,10 @@ impl Parser {
                 break true;
             }
             self.at += 1;
+            // `n -> n - 1, n -> n - 2`
+            if self.is_word(heap) && self.peek_second().lexeme == Lexeme::Sign(Sign::Arrow) {
+                self.at += 2;
+            }
         };
         let stands = |value: &Expression| {
             let mut names = Vec::new();
@@ -345,7 +303,7 @@ impl Parser {
         if let Some(others) = others {
             return Ok(vec![self.new_size(others)?]);
         }
-        let mut targets = vec![self.target()?];
+        let mut targets = self.united_targets()?;
         loop {
             let comma = self.is_sign(Sign::Comma);
             // `(x - 1, y), or (x, y - 1)`
@@ -367,12 +325,15 @@ impl Parser {
             {
                 return Err(self.unexpected("another target"));
             }
-            targets.push(self.target()?);
+            targets.extend(self.united_targets()?);
         }
     }
 
     /// From a bracket on: a position with several heaps, behind which the line goes on as behind a target?
     pub(super) fn ends_at_position(&self, open: usize) -> bool {
+        if self.condition_in_brackets(open).is_some() {
+            return false;
+        }
         let (mut depth, mut heaps) = (0_usize, 1);
         for (at, token) in self.tokens.iter().enumerate().skip(open) {
             match token.lexeme {
@@ -385,7 +346,16 @@ impl Parser {
                         Lexeme::End => true,
                         Lexeme::Name(word) => SUCH_THAT.contains(&word.as_str()),
                         Lexeme::Sign(sign) => {
-                            [Sign::Semicolon, Sign::Comma, Sign::Or, Sign::Union].contains(sign)
+                            [
+                                Sign::Semicolon,
+                                Sign::Comma,
+                                Sign::Or,
+                                Sign::Union,
+                                Sign::Colon,
+                                Sign::Bar,
+                            ]
+                            .contains(sign)
+                                || self.condition_in_brackets(at + 1).is_some()
                         }
                         _ => false,
                     };
@@ -417,7 +387,7 @@ impl Parser {
             || self.is_sign(Sign::Union)
             || self.is_sign(Sign::Or)
             || self.is_sign(Sign::Comma) && self.peek_second().lexeme == Lexeme::Sign(Sign::Or);
-        if pass || self.at_line_end() || ends {
+        if pass || self.at_line_end() || ends || self.modifiers_end_rules() {
             return Ok(());
         }
         Err(self.unexpected_after_move())
@@ -456,6 +426,9 @@ impl Parser {
 
     /// Behind a comma: a condition, and no other heap that changes?
     fn condition_follows(&mut self) -> bool {
+        if self.modifiers_end_rules() || self.lone_condition_in_brackets(self.at + 1) {
+            return true;
+        }
         let (at, operators) = (self.at, self.operators);
         let (brackets, nesting) = (self.brackets, self.nesting);
         let (mod_ends, bar_ends) = (self.mod_ends, self.bar_ends);
@@ -464,6 +437,8 @@ impl Parser {
             Ok(_) => {
                 matches!(self.relation(), Ok(Some(_)) | Err(_))
                     || self.is_sign(Sign::NotDivides)
+                    || self.is_sign(Sign::NotCongruent)
+                    || self.is_sign(Sign::Not)
                     || matches!(self.property(), Ok(Some(_)) | Err(_))
             }
             Err(_) => true,

@@ -9,6 +9,7 @@ impl Parser {
     pub(super) fn read_subscripts(&mut self, heap: &str, place: RulesPlace) {
         let begin = self.at;
         while !(self.at_end() || place == RulesPlace::File && self.begins_item()) {
+            self.read_index_in_braces(heap);
             match subscripted(&self.tokens[self.at], heap) {
                 Some(tokens) => {
                     self.tokens.splice(self.at..=self.at, tokens);
@@ -18,6 +19,26 @@ impl Parser {
             }
         }
         self.at = begin;
+    }
+
+    /// `x_{i + 1}` is x[i + 1]: the braces become brackets.
+    fn read_index_in_braces(&mut self, heap: &str) {
+        let is_heap = |name: &str| name.strip_suffix('_') == Some(heap);
+        let open = self.at + 1;
+        let here = &self.tokens[self.at].lexeme;
+        let opens = self
+            .tokens
+            .get(open)
+            .is_some_and(|token| token.adjacent && token.lexeme == Lexeme::Sign(Sign::BraceOpen));
+        if !opens || !matches!(here, Lexeme::Name(name) if is_heap(name)) {
+            return;
+        }
+        let Some(close) = self.closing_brace(open) else {
+            return;
+        };
+        self.tokens[self.at].lexeme = Lexeme::Name(heap.to_string());
+        self.tokens[open].lexeme = Lexeme::Sign(Sign::BracketOpen);
+        self.tokens[close].lexeme = Lexeme::Sign(Sign::BracketClose);
     }
 }
 

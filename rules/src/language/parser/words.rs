@@ -14,6 +14,7 @@ pub(in crate::language) const NO_FACTOR: &[&str] = &[
     "to",
     "of",
     "for",
+    "when",
     "default",
     "but",
     "on",

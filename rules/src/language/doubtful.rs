@@ -5,6 +5,7 @@ use super::doubtful_indices::{entries, indices, remainders_as_indices, some_heap
 use super::one_word::{is_spelled, names_with_places};
 use super::parallels::is_parallel;
 use super::usual_meanings::with_another_meaning;
+use super::warnings::{IsKnown, add_warnings};
 use crate::language::Code;
 use crate::language::Expression;
 use crate::language::HeapNames;
@@ -18,22 +19,6 @@ use crate::language::WrittenClaim;
 use crate::language::WrittenGame;
 use crate::language::format_expression;
 use std::collections::BTreeSet;
-
-/// Is this name known where it stands, so that it is no variable?
-pub(super) type IsKnown<'k> = dyn Fn(&str) -> bool + 'k;
-
-/// Adds warnings; of those of one kind at one place the first alone.
-pub fn add_warnings(warnings: &mut Vec<Diagnostic>, more: impl IntoIterator<Item = Diagnostic>) {
-    let place = |warning: &Diagnostic| {
-        let Span { start, end } = warning.span;
-        (warning.source, start, end, warning.code)
-    };
-    for warning in more {
-        if warnings.iter().all(|other| place(other) != place(&warning)) {
-            warnings.push(warning);
-        }
-    }
-}
 
 /// What may be meant otherwise in the lines of a game.
 pub fn doubtful_lines(rules: &Rules, known: &IsKnown) -> Vec<Diagnostic> {

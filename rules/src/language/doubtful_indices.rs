@@ -1,8 +1,8 @@
 //! Indices of heaps and lists that may be meant otherwise: warnings.
 
 use super::diagnostic::{Diagnostic, Span};
-use super::doubtful::{IsKnown, add_warnings};
 use super::one_word::names_with_places;
+use super::warnings::{IsKnown, add_warnings};
 use crate::language::{Code, Expression, Kind, Operator, format_expression};
 use std::collections::BTreeSet;
 

@@ -2,10 +2,10 @@
 //! the parser knows one language only.
 
 use super::comment::Comment;
-use super::raised::{LOWERED, RAISED, dotted_minus};
 use super::sign_spellings::{
-    COMMANDS, GREEK, NAMES, OTHERS, SIGNS, SPACING, SUBSCRIPTS, UPRIGHT, WORDS,
+    COMMANDS, GREEK, NAMES, OTHERS, SIGNS, SPACING, SUBSCRIPTS, UPRIGHT, WORDS, dotted_minus,
 };
+use super::small_letters::{LOWERED, RAISED};
 use super::token::{Lexeme, Sign, Token};
 use super::{Code, Diagnostic, Span};
 use std::ops::Range;

@@ -20,10 +20,12 @@ mod parser;
 mod quality;
 mod raised;
 mod sign_spellings;
+mod small_letters;
 mod syntax;
 mod token;
 mod usual_meanings;
 mod walnut;
+mod warnings;
 
 pub use automaton::{
     AutomatonFile, WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep,
@@ -31,7 +33,7 @@ pub use automaton::{
 pub use code::Code;
 pub use code::nearest;
 pub use diagnostic::{Details, Diagnostic, Patch, Span};
-pub use doubtful::{add_warnings, doubtful_lines};
+pub use doubtful::doubtful_lines;
 pub use doubtful::{doubtful_claim, doubtful_game};
 pub use format::{format_claim, format_expression, format_file, format_game, format_trait};
 pub use heap_names::{in_heap_names, with_numbers};
@@ -49,3 +51,4 @@ pub use syntax::{
     WrittenLine, WrittenMoves, WrittenSet,
 };
 pub use walnut::{is_walnut, read_walnut};
+pub use warnings::add_warnings;

@@ -1,84 +1,9 @@
 //! Raised digits and letters are powers: `x²`, `2ᵏ`, `2ᵏ⁺¹`. And other signs of print that stand in no table.
 
 use super::lexer::Lexer;
+use super::small_letters::RAISED;
 use super::token::{Lexeme, Sign};
 use super::{Code, Diagnostic, Span};
-
-/// Raised signs, and what they are on the line.
-pub(super) const RAISED: &[(char, char)] = &[
-    ('⁰', '0'),
-    ('¹', '1'),
-    ('²', '2'),
-    ('³', '3'),
-    ('⁴', '4'),
-    ('⁵', '5'),
-    ('⁶', '6'),
-    ('⁷', '7'),
-    ('⁸', '8'),
-    ('⁹', '9'),
-    ('⁺', '+'),
-    ('⁻', '-'),
-    ('ᵃ', 'a'),
-    ('ᵇ', 'b'),
-    ('ᶜ', 'c'),
-    ('ᵈ', 'd'),
-    ('ᵉ', 'e'),
-    ('ᶠ', 'f'),
-    ('ᵍ', 'g'),
-    ('ʰ', 'h'),
-    ('ⁱ', 'i'),
-    ('ʲ', 'j'),
-    ('ᵏ', 'k'),
-    ('ˡ', 'l'),
-    ('ᵐ', 'm'),
-    ('ⁿ', 'n'),
-    ('ᵒ', 'o'),
-    ('ᵖ', 'p'),
-    ('ʳ', 'r'),
-    ('ˢ', 's'),
-    ('ᵗ', 't'),
-    ('ᵘ', 'u'),
-    ('ᵛ', 'v'),
-    ('ʷ', 'w'),
-    ('ˣ', 'x'),
-    ('ʸ', 'y'),
-    ('ᶻ', 'z'),
-    ('ᴬ', 'A'),
-    ('ᴮ', 'B'),
-    ('ᴰ', 'D'),
-    ('ᴱ', 'E'),
-    ('ᴳ', 'G'),
-    ('ᴴ', 'H'),
-    ('ᴵ', 'I'),
-    ('ᴶ', 'J'),
-    ('ᴷ', 'K'),
-    ('ᴸ', 'L'),
-    ('ᴹ', 'M'),
-    ('ᴺ', 'N'),
-    ('ᴼ', 'O'),
-    ('ᴾ', 'P'),
-    ('ᴿ', 'R'),
-    ('ᵀ', 'T'),
-    ('ᵁ', 'U'),
-    ('ⱽ', 'V'),
-    ('ᵂ', 'W'),
-];
-
-/// Lowered letters, as in `xᵢ`.
-pub(super) const LOWERED: &[(char, char)] = &[
-    ('ᵢ', 'i'),
-    ('ⱼ', 'j'),
-    ('ₖ', 'k'),
-    ('ₗ', 'l'),
-    ('ₘ', 'm'),
-    ('ₙ', 'n'),
-    ('ₚ', 'p'),
-    ('ₛ', 's'),
-    ('ₜ', 't'),
-    ('ᵣ', 'r'),
-    ('ᵤ', 'u'),
-    ('ₐ', 'a'),
-];
 
 impl Lexer<'_> {
     /// A raised digit or letter, or several: the exponent of what stands before them.
@@ -243,11 +168,4 @@ impl Lexer<'_> {
             self.push(0, Lexeme::Sign(Sign::BraceClose));
         }
     }
-}
-
-/// `\dot{-}` and `\dot -`: the length of what stands behind the command.
-pub(super) fn dotted_minus(command: &str, behind: &str) -> Option<usize> {
-    let minus = ["{-}", "-", " -"];
-    let minus = minus.iter().find(|minus| behind.starts_with(**minus));
-    minus.filter(|_| command == "dot").map(|minus| minus.len())
 }

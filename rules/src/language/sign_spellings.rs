@@ -223,3 +223,10 @@ pub(super) const OTHERS: &[(&str, &str)] = &[
     ),
     ("dot", "the difference that is never negative is ∸"),
 ];
+
+/// `\dot{-}` and `\dot -`: the length of what stands behind the command.
+pub(super) fn dotted_minus(command: &str, behind: &str) -> Option<usize> {
+    let minus = ["{-}", "-", " -"];
+    let minus = minus.iter().find(|minus| behind.starts_with(**minus));
+    minus.filter(|_| command == "dot").map(|minus| minus.len())
+}

@@ -1,7 +1,7 @@
 //! Spellings that papers use with another meaning than the one that is read here: warnings.
 
 use super::diagnostic::{Diagnostic, Span};
-use super::doubtful::add_warnings;
+use super::warnings::add_warnings;
 use crate::language::{Code, Expression, Kind, Operator, RelationSign, format_expression};
 
 /// The spellings in an expression that may be meant otherwise.

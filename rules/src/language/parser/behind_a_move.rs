@@ -140,7 +140,7 @@ impl Parser {
     fn value_ends(&self, at: usize) -> bool {
         let before = at.checked_sub(1).map(|before| &self.tokens[before].lexeme);
         match before {
-            Some(Lexeme::Name(word)) => !NO_FACTOR.contains(&word.as_str()),
+            Some(Lexeme::Name(word)) => word != "div" && !NO_FACTOR.contains(&word.as_str()),
             Some(Lexeme::Number(_) | Lexeme::Sign(Sign::ParenClose | Sign::BracketClose)) => true,
             _ => false,
         }

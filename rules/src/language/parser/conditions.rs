@@ -150,6 +150,10 @@ impl Shorthand {
 
     /// `i in 1..3, 7`: a number behind a set is no condition.
     fn one_set(&self, part: &Expression, source: &str) -> Parse<()> {
+        let written = source.get(part.span.start..).unwrap_or_default();
+        if written.starts_with('(') {
+            return Ok(());
+        }
         let (number, last) = match &part.kind {
             Kind::Number(_) => (part, self.conditions.last()),
             Kind::Or(parts) => match parts.as_slice() {

@@ -256,7 +256,7 @@ impl Parser {
             }
             Lexeme::Sign(Sign::ParenOpen) => {
                 self.peek_second().lexeme != Lexeme::Sign(Sign::Mod)
-                    && (self.brackets > 0 || self.condition_in_brackets(self.at).is_none())
+                    && (self.brackets > 0 || !self.lone_condition_in_brackets(self.at))
             }
             Lexeme::Sign(Sign::FloorOpen | Sign::CeilingOpen | Sign::Fraction | Sign::Binomial) => {
                 true

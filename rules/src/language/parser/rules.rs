@@ -170,19 +170,9 @@ impl Parser {
         };
         self.end_of_move(place)?;
         let kept = conditions.iter().find_map(|condition| {
-            let set = lone_index_outside(condition)?;
-            let (_, index) = set;
-            let is_named = |replaced: &Replacement| {
-                let mut names = Vec::new();
-                replaced.value.names(&mut names);
-                replaced.heap.iter().for_each(|heap| heap.names(&mut names));
-                names.contains(&index)
-            };
-            let changes = targets.iter().any(|target| match target {
-                Target::Replacements(all) => all.iter().any(is_named),
-                _ => false,
-            });
-            (!changes).then_some(set)
+            let (element, index) = lone_index_outside(condition)?;
+            let changes = targets.iter().any(|target| changes_heap(target, index));
+            (!changes).then_some((element, index))
         });
         if let Some((element, index)) = kept {
             return Err(self.any_or_all(element, index));
@@ -544,6 +534,14 @@ pub fn first_index(value: &Expression) -> Option<&Expression> {
         Kind::Binary(_, left, _) => first_index(left),
         _ => None,
     }
+}
+
+/// Does a heap change whose index is this name?
+fn changes_heap(target: &Target, index: &str) -> bool {
+    let mut names = Vec::new();
+    let expressions = target.expressions();
+    expressions.iter().for_each(|part| part.names(&mut names));
+    matches!(target, Target::Replacements(_)) && names.contains(&index)
 }
 
 /// Of `s not in {x[l]}`: the element, and its index.

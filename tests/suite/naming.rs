@@ -287,6 +287,7 @@ fn spellings_that_papers_use_with_another_meaning_are_warned_of() {
         "n - i where i = 1 (mod 3)",
         "n - i where i mod 3 = 1 mod 3",
         "n - i where i = n mod 3, i > 0",
+        "n - i where i = 10 mod n, i > 0, n > 0",
         "x - i where i in {1, 3, ..., 9}",
         "x - i where 1 <= i <= x^2/2",
         "on x[3]: x[i] - s where s >= 1, x[j] = 0, j != i",
@@ -344,19 +345,43 @@ fn a_test_of_a_heap_that_is_not_there_fails_beside_or() {
     assert_eq!(first.options(&[1, 1, 1]).unwrap(), [[[0, 1, 1]]]);
     let ends = game("on x[3]: x[i] - s where s >= 1, x[i - 1] = 0 or x[i + 1] = 0").unwrap();
     assert_eq!(ends.options(&[0, 0, 1]).unwrap(), [[[0, 0, 0]]]);
+    let behind_not = game("on x[3]: x[k] - 1 where not (k > 1 and x[k - 1] > 0)").unwrap();
+    assert_eq!(behind_not.options(&[1, 1, 1]).unwrap(), [[[0, 1, 1]]]);
     // A number that names no heap is a mistake.
     assert!(game("on x[3]: x[i] - s where s >= 1, x[7] = 0 or x[2] = 0").is_err());
 }
 
 #[test]
-fn two_vectors_differ_where_some_entry_differs() {
-    let any = game("on x[2]: x - s where s != 0").unwrap();
-    assert_eq!(any.options(&[1, 1]).unwrap().len(), 3);
-    let same = game("on x[2]: x - s where sum(s) >= 1").unwrap();
-    assert_eq!(
-        any.options(&[2, 3]).unwrap(),
-        same.options(&[2, 3]).unwrap()
-    );
+fn whether_vectors_differ_in_some_entry_or_in_each_must_be_written() {
+    let errors = game("on x[2]: x - s where s != 0").unwrap_err();
+    assert_eq!(errors[0].code.number(), "E0004");
+    let options = |rules: &str, position: &[i64]| game(rules).unwrap().options(position).unwrap();
+    let some = options("on x[2]: x - s where not (s = 0)", &[2, 3]);
+    assert_eq!(some, options("on x[2]: x - s where sum(s) >= 1", &[2, 3]));
+    let each = options("on x[2]: x - s where count(s = 0) = 0", &[2, 3]);
+    assert_eq!(each, options("on x[2]: x - s where s >= 1", &[2, 3]));
+    // One entry differs in one way.
+    assert_eq!(options("on x[1]: x - s where s != 0", &[3]).len(), 3);
+}
+
+#[test]
+fn conditions_are_counted_entry_by_entry() {
+    let count = |condition: &str| {
+        let rules = format!("on x[2]: x - s where s <= 3, sum(s) >= 1, {condition}");
+        game(&rules).unwrap().options(&[3, 3]).unwrap().len()
+    };
+    // One entry is 1 or 2, the other 0 or 3.
+    for same in [
+        "count(s in {1, 2}) = 1",
+        "count(s = 1 or s = 2) = 1",
+        "count(s > 0 and s < 3) = 1",
+        "count(0 < s < 3) = 1",
+        "count(1 <= s <= 2) = 1",
+        "count(not (s = 0 or s = 3)) = 1",
+        "count(s != 0 and s != 3) = 1",
+    ] {
+        assert_eq!(count(same), 8, "{same}");
+    }
 }
 
 #[test]

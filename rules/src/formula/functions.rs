@@ -5,7 +5,7 @@ use super::meaning::{Meaning, NamedSequence};
 use super::pointwise::{binary, fold, map, wrong_sort};
 use super::resolved::{OrDiagnostic, ResolvedExpression, describe};
 use super::scope::{Polarity, Scope};
-use super::term::{FamilyTerm, Term};
+use super::term::{Condition, FamilyTerm, Term};
 use crate::language::{Code, Diagnostic, Expression, Kind, Name, Operator, Span};
 use crate::number::Number;
 use std::rc::Rc;
@@ -211,15 +211,7 @@ impl Scope<'_> {
 
     /// How many of the conditions, one a heap, hold.
     fn count(&mut self, conditions: &Expression, span: Span) -> OrDiagnostic<Term> {
-        let found = self.within(Polarity::Both, |scope| scope.resolve(conditions, false))?;
-        let parts = match found {
-            ResolvedExpression::Conditions(parts) => parts,
-            ResolvedExpression::Condition(condition) => vec![condition],
-            other => {
-                let wanted = "a condition on a vector";
-                return Err(wrong_sort(conditions.span, wanted, &other));
-            }
-        };
+        let parts = self.within(Polarity::Both, |scope| scope.entries(conditions))?;
         let one = |part| {
             let zero = Box::new(Term::constant(0_i64));
             Term::Choice(vec![(part, Term::constant(1_i64))], zero)
@@ -229,6 +221,53 @@ impl Scope<'_> {
         parts.try_fold(first, |left, right| {
             binary(Operator::Plus, left, right, span)
         })
+    }
+
+    /// A condition on each entry of a vector; one for all if it speaks of no vector.
+    fn entries(&mut self, e: &Expression) -> OrDiagnostic<Vec<Condition>> {
+        let joined =
+            |scope: &mut Self, parts: &[Expression], join: fn(Vec<Condition>) -> Condition| {
+                let parts: OrDiagnostic<Vec<Vec<Condition>>> =
+                    parts.iter().map(|part| scope.entries(part)).collect();
+                let parts = parts?;
+                let count = parts.iter().map(Vec::len).max().unwrap_or(1);
+                let entry = |place: usize| {
+                    let of_parts = parts
+                        .iter()
+                        .filter_map(|part| part.get(place.min(part.len() - 1)));
+                    join(of_parts.cloned().collect())
+                };
+                Ok((0..count).map(entry).collect())
+            };
+        match &e.kind {
+            Kind::And(parts) => joined(self, parts, Condition::And),
+            Kind::Or(parts) => joined(self, parts, Condition::Or),
+            Kind::Not(of) => {
+                let not = |condition| Condition::Not(Box::new(condition));
+                Ok(self.entries(of)?.into_iter().map(not).collect())
+            }
+            Kind::Chain {
+                first,
+                rest,
+                modulus,
+            } if rest.len() > 1 => {
+                let lefts = std::iter::once(&**first).chain(rest.iter().map(|(_, right)| right));
+                let pairs = lefts.zip(rest).map(|(left, pair)| {
+                    let chain = Kind::Chain {
+                        first: Box::new(left.clone()),
+                        rest: vec![pair.clone()],
+                        modulus: modulus.clone(),
+                    };
+                    Expression::new(chain, left.span.to(pair.1.span))
+                });
+                joined(self, &pairs.collect::<Vec<_>>(), Condition::And)
+            }
+            _ => match self.resolve(e, false)? {
+                ResolvedExpression::Conditions(parts) => Ok(parts),
+                ResolvedExpression::Condition(condition) => Ok(vec![condition]),
+                other => Err(wrong_sort(e.span, "a condition on a vector", &other)),
+            },
+        }
     }
 
     pub(super) fn sequence(

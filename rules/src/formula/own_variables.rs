@@ -3,7 +3,7 @@
 use super::meaning::Meaning;
 use super::resolved::OrDiagnostic;
 use super::scope::Scope;
-use crate::language::{Code, Diagnostic, Expression, names_with_places, product_in_one_word};
+use crate::language::{Code, Diagnostic, Expression, Kind, names_with_places, product_in_one_word};
 
 impl Scope<'_> {
     /// The error for `{a k | k <= 3}` without the space, and for `k in {k^2 | k >= 1}`, where the set has no variable of its own.
@@ -28,7 +28,10 @@ impl Scope<'_> {
             let own = |(name, _): &(&str, _)| !self.names.contains_key(*name);
             let own = named.iter().any(own);
             let mut named = named.into_iter();
-            named.find(|(name, _)| !own && is_outer(name) && inside.contains(name))
+            let bounded = bounded_name(condition);
+            named.find(|(name, _)| {
+                !own && is_outer(name) && (inside.contains(name) || bounded == Some(*name))
+            })
         });
         let Some((name, span)) = taken else {
             return Ok(());
@@ -37,5 +40,19 @@ impl Scope<'_> {
         Err(Diagnostic::new(Code::Ambiguous, span, message)
             .label("the same inside as outside")
             .help("give the variable of the set another letter; a condition on the outer one stands outside"))
+    }
+}
+
+/// The name between the two bounds of a condition: k of `1 <= k <= 5`.
+fn bounded_name(condition: &Expression) -> Option<&str> {
+    match &condition.kind {
+        Kind::Chain { rest, .. } => match rest.as_slice() {
+            [(_, middle), _] => match &middle.kind {
+                Kind::Name(name) => Some(name),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
     }
 }

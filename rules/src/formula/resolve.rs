@@ -10,7 +10,7 @@ use super::set::SetTerm;
 use super::term::{Condition, Term};
 use crate::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, NumberProperty, Operator, RelationSign,
-    Span,
+    Span, format_expression,
 };
 use crate::number::Number;
 
@@ -25,13 +25,16 @@ impl Scope<'_> {
         }
     }
 
-    /// A condition; of a vector of conditions all must hold. But two vectors are different where they are not equal: in some entry.
+    /// A condition; of a vector of conditions all must hold.
     pub fn condition(&mut self, e: &Expression) -> OrDiagnostic<Condition> {
-        let differ = matches!(&e.kind, Kind::Chain { rest, .. } if matches!(rest.as_slice(), [(RelationSign::NotEqual, _)]));
         match self.resolve(e, false)? {
             ResolvedExpression::Condition(condition) => Ok(condition),
-            ResolvedExpression::Conditions(parts) if differ => Ok(Condition::Or(parts)),
-            ResolvedExpression::Conditions(parts) => Ok(Condition::And(parts)),
+            ResolvedExpression::Conditions(parts) => {
+                if let Kind::Chain { first, rest, .. } = &e.kind {
+                    differs_somewhere(first, rest, parts.len())?;
+                }
+                Ok(Condition::And(parts))
+            }
             other => Err(wrong_sort(e.span, "a condition", &other)),
         }
     }
@@ -95,9 +98,7 @@ impl Scope<'_> {
                 rest,
                 modulus,
             } => self.chain(first, rest, modulus.as_deref())?,
-            Kind::And(parts) => {
-                ResolvedExpression::Condition(Condition::And(self.conditions(parts)?))
-            }
+            Kind::And(parts) => ResolvedExpression::Condition(self.conjunction(parts)?),
             Kind::Or(parts) => ResolvedExpression::Condition(self.disjunction(parts)?),
             Kind::Property(of, property, negated) => {
                 self.property(of, *property, *negated, span)?
@@ -192,17 +193,9 @@ impl Scope<'_> {
         let before = self.placed.len();
         for part in parts {
             let from = self.placed.len();
-            self.missing.clear();
-            let condition = match self.condition(part) {
-                // What is asked of a heap that an index does not reach does not hold.
-                Err(error)
-                    if error.message == NO_SUCH_HEAP
-                        && !self.missing.is_empty()
-                        && self.polarity == Polarity::Positive =>
-                {
-                    Condition::Constant(false)
-                }
-                found => found?,
+            let condition = match self.polarity {
+                Polarity::Positive => self.or_fails(part)?,
+                _ => self.condition(part)?,
             };
             lowered.push((condition, self.placed[from..].to_vec()));
         }
@@ -221,6 +214,26 @@ impl Scope<'_> {
             }
         };
         Ok(Condition::Or(lowered.into_iter().map(alone).collect()))
+    }
+
+    /// A conjunction. Behind `not` a test that fails is enough.
+    fn conjunction(&mut self, parts: &[Expression]) -> OrDiagnostic<Condition> {
+        let all: OrDiagnostic<Vec<Condition>> = match self.polarity {
+            Polarity::Negative => parts.iter().map(|part| self.or_fails(part)).collect(),
+            _ => self.conditions(parts),
+        };
+        Ok(Condition::And(all?))
+    }
+
+    /// A condition; what is asked of a heap that an index does not reach does not hold.
+    fn or_fails(&mut self, part: &Expression) -> OrDiagnostic<Condition> {
+        self.missing.clear();
+        match self.condition(part) {
+            Err(error) if error.message == NO_SUCH_HEAP && !self.missing.is_empty() => {
+                Ok(Condition::Constant(false))
+            }
+            found => found,
+        }
     }
 
     fn rounded(
@@ -336,6 +349,11 @@ impl Scope<'_> {
             (Some(only), true) => Ok(only),
             (last, _) => {
                 all.extend(last);
+                let entries = all.iter().map(|part| match part {
+                    ResolvedExpression::Conditions(parts) => parts.len(),
+                    _ => 1,
+                });
+                differs_somewhere(first, rest, entries.max().unwrap_or(1))?;
                 let parts = all.into_iter().map(|part| match part {
                     ResolvedExpression::Conditions(parts) => Condition::And(parts),
                     ResolvedExpression::Condition(part) => part,
@@ -351,4 +369,28 @@ impl Scope<'_> {
 
 fn is_tuple(e: &Expression) -> bool {
     matches!(e.kind, Kind::Tuple(_))
+}
+
+/// The error for `s != 0` with a vector s: it may say that s is not the zero vector, or that no entry is 0.
+fn differs_somewhere(
+    first: &Expression,
+    rest: &[(RelationSign, Expression)],
+    entries: usize,
+) -> OrDiagnostic<()> {
+    let place = rest
+        .iter()
+        .position(|(sign, _)| *sign == RelationSign::NotEqual);
+    let (Some(place), true) = (place, entries > 1) else {
+        return Ok(());
+    };
+    let left = match place.checked_sub(1) {
+        Some(before) => &rest[before].1,
+        None => first,
+    };
+    let span = left.span.to(rest[place].1.span);
+    let (left, right) = (format_expression(left), format_expression(&rest[place].1));
+    let message = "these vectors differ in some entry, or in every entry?";
+    Err(Diagnostic::new(Code::Ambiguous, span, message)
+        .help(format!("in some entry: not ({left} = {right})"))
+        .help(format!("in every entry: count({left} = {right}) = 0")))
 }

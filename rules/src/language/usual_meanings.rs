@@ -37,7 +37,12 @@ fn lone_remainder(first: &Expression, rest: &[(RelationSign, Expression)]) -> Op
         return None;
     };
     let is_remainder = matches!(&first.kind, Kind::Binary(Operator::Mod, ..));
-    if is_remainder || !matches!(remainder.kind, Kind::Number(_)) {
+    let number = |e: &Expression| match &e.kind {
+        Kind::Number(digits) => digits.parse::<u64>().ok(),
+        _ => None,
+    };
+    let below = number(modulus).unwrap_or(2);
+    if is_remainder || number(remainder).is_none_or(|remainder| remainder >= below) {
         return None;
     }
     let (remainder, modulus) = (format_expression(remainder), format_expression(modulus));

@@ -48,6 +48,14 @@ fn spellings_of_print_mean_what_the_language_says() {
             "(x - i, y) where i >= 1; (x, y - i) where i >= 1",
         ),
         (
+            "on (n): (a) + (b) (a, b >= 1, a + b = n - 1)",
+            "on (n): (a) + (b) where a, b >= 1, a + b = n - 1",
+        ),
+        (
+            "(n - k) + (k) (1 <= k < n)",
+            "(n - k) + (k) where 1 <= k < n",
+        ),
+        (
             "on x[3]: x_i - s (s in {1,2})",
             "on x[3]: x[i] - s where s in {1, 2}",
         ),

@@ -293,6 +293,11 @@ pub const RULES: &[BadInput] = &[
         "{…} ∪ {…}",
     ),
     (
+        "table 'blocking 2 of (x - i, y) where i >= 1 or (x, y - i) where i >= 2'",
+        "does this budget hold for the next move too?",
+        "parted by ;",
+    ),
+    (
         "table 'blocking 1 of {(x - k, y) | k >= 1}'",
         "{(x - k, y) | k >= 1}",
         "blocking 1 of (x - i, y) or (x, y - i) where i >= 1",

@@ -18,6 +18,7 @@ mod item;
 mod joints;
 mod mex;
 mod moves;
+mod options_in_braces;
 mod origin;
 mod parsed;
 mod quality;

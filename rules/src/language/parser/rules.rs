@@ -1,7 +1,6 @@
 //! The lines of a game: its moves, their conditions and targets.
 
-use super::braces::{are_lists, listed};
-use super::expression::binary;
+use super::braces::are_lists;
 use super::origin::OtherHeaps;
 use super::state::{Parse, Parser};
 use super::words::SUCH_THAT;
@@ -74,6 +73,8 @@ impl Parser {
                     {
                         let error = self.unexpected("a move");
                         self.errors.push(error);
+                    } else if !parted {
+                        self.budget_of_next(&moves, span);
                     }
                     let mut layout = self.layout(before);
                     for content in moves {
@@ -90,6 +91,30 @@ impl Parser {
         }
         rules.span = start.to(self.last_span());
         rules
+    }
+
+    /// Behind `blocking 1 of A where … or`: does the budget hold for the next move too?
+    fn budget_of_next(&mut self, moves: &[Move], span: Span) {
+        let joint = &self.tokens[self.at.saturating_sub(1)].lexeme;
+        let joined = [Sign::Or, Sign::Union].map(Lexeme::Sign).contains(joint);
+        let budget = |moved: &Move| {
+            matches!(
+                moved,
+                Move::Step {
+                    budget: Some(_),
+                    ..
+                }
+            )
+        };
+        if !joined || !moves.iter().any(budget) || self.is_word("blocking") {
+            return;
+        }
+        let message = "does this budget hold for the next move too?";
+        self.errors.push(
+            Diagnostic::new(Code::Ambiguous, span, message)
+                .label("a line with a budget, and another move")
+                .help("moves of one budget share their conditions, behind the last of them; a move without a budget is parted by ;"),
+        );
     }
 
     pub(super) fn modifier(&mut self, rules: &mut Rules) -> Parse<()> {
@@ -190,40 +215,6 @@ impl Parser {
         Ok(targets.into_iter().map(step).collect())
     }
 
-    /// The targets of a line with a budget in braces: `blocking 1 of {(x - i, y), (x, y - i)} where i >= 1`.
-    fn targets_in_braces(&mut self) -> Parse<Vec<Target>> {
-        let set = self.joined_sets()?;
-        let mut elements = Vec::new();
-        if !listed(&set, &mut elements) {
-            let message = "a line with a budget has targets, and conditions behind them";
-            return Err(Diagnostic::new(Code::Unexpected, set.span, message)
-                .help("write blocking 1 of (x - i, y) or (x, y - i) where i >= 1"));
-        }
-        let target = |element: Expression| match element.kind {
-            Kind::Tuple(parts) => Target::Positions(vec![parts]),
-            _ => Target::Whole(element),
-        };
-        Ok(elements.into_iter().map(target).collect())
-    }
-
-    /// Sets of options that are joined by `∪` or by `or`.
-    fn joined_sets(&mut self) -> Parse<Expression> {
-        let mut options = self.sets()?;
-        loop {
-            let comma = self.is_sign(Sign::Comma);
-            let at = self.at + usize::from(comma);
-            let is = |at: usize, sign: Sign| {
-                let token = self.tokens.get(at);
-                token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
-            };
-            if !is(at, Sign::Or) || !is(at + 1, Sign::BraceOpen) {
-                return Ok(options);
-            }
-            self.at = at + 1;
-            options = binary(Operator::Union, options, self.sets()?);
-        }
-    }
-
     /// Takes `∪`, `or` or `, or` between two moves.
     fn take_move_sign(&mut self) -> bool {
         self.take_sign(Sign::Comma);
@@ -236,14 +227,6 @@ impl Parser {
         self.is_sign(Sign::Or)
             || self.is_sign(Sign::Union)
             || self.is_sign(Sign::Comma) && or(&self.peek_second().lexeme)
-    }
-
-    /// `{(x - 1, y)} or (x, y - i) where i >= 1`: it does not say whether the set shares the conditions.
-    fn set_beside_a_target(&self, options: &Expression) -> Diagnostic {
-        let message = "do the conditions behind the next move hold for this set too?";
-        Diagnostic::new(Code::Ambiguous, options.span, message)
-            .label("a set beside a move without braces")
-            .help("write all of them in braces, {…} ∪ {…}, or part the moves by ;")
     }
 
     /// `k, i < b` of `for each k, i < b`: a name alone is an index.
@@ -502,6 +485,7 @@ impl Parser {
             || self.is_sign(Sign::Or)
             || self.is_sign(Sign::Union)
             || SUCH_THAT.iter().any(|word| self.is_word(word))
+            || self.lone_condition_in_brackets(self.at)
     }
 
     /// `(x, y)`, or the summands `(a) + (b)`.

@@ -382,6 +382,13 @@ fn conditions_are_counted_entry_by_entry() {
     ] {
         assert_eq!(count(same), 8, "{same}");
     }
+    for same in [
+        "s ≡ 1 or 2 (mod 3)",
+        "s ≡ 1, 2 (mod 3)",
+        "s mod 3 in {1, 2}",
+    ] {
+        assert_eq!(count(same), 4, "{same}");
+    }
 }
 
 #[test]

@@ -224,7 +224,7 @@ impl Scope<'_> {
     }
 
     /// A condition on each entry of a vector; one for all if it speaks of no vector.
-    fn entries(&mut self, e: &Expression) -> OrDiagnostic<Vec<Condition>> {
+    pub(super) fn entries(&mut self, e: &Expression) -> OrDiagnostic<Vec<Condition>> {
         let joined =
             |scope: &mut Self, parts: &[Expression], join: fn(Vec<Condition>) -> Condition| {
                 let parts: OrDiagnostic<Vec<Vec<Condition>>> =

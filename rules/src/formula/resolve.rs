@@ -99,6 +99,10 @@ impl Scope<'_> {
                 modulus,
             } => self.chain(first, rest, modulus.as_deref())?,
             Kind::And(parts) => ResolvedExpression::Condition(self.conjunction(parts)?),
+            // `s ≡ 1 or 2 (mod 3)` with a vector s: each entry is one or the other.
+            Kind::Or(parts) if self.is_one_relation(parts) => {
+                ResolvedExpression::Conditions(self.entries(e)?)
+            }
             Kind::Or(parts) => ResolvedExpression::Condition(self.disjunction(parts)?),
             Kind::Property(of, property, negated) => {
                 self.property(of, *property, *negated, span)?
@@ -214,6 +218,20 @@ impl Scope<'_> {
             }
         };
         Ok(Condition::Or(lowered.into_iter().map(alone).collect()))
+    }
+
+    /// Are these cases of one relation of a vector, written once with several right sides?
+    fn is_one_relation(&self, parts: &[Expression]) -> bool {
+        let mut firsts = parts.iter().map(|part| match &part.kind {
+            Kind::Chain { first, .. } => Some(first),
+            _ => None,
+        });
+        let Some(Some(one)) = firsts.next() else {
+            return false;
+        };
+        let same =
+            |first: Option<&Box<Expression>>| first.is_some_and(|first| first.span == one.span);
+        parts.len() > 1 && self.is_vector(one) && firsts.all(same)
     }
 
     /// A conjunction. Behind `not` a test that fails is enough.

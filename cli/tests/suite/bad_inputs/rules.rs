@@ -293,6 +293,16 @@ pub const RULES: &[BadInput] = &[
         "{…} ∪ {…}",
     ),
     (
+        "table '(x - i, y) (i odd), (x, y - j) (j odd)'",
+        "found '('",
+        "(i odd);",
+    ),
+    (
+        "table 'on x[2]: x - s where s != 0'",
+        "these vectors differ in some entry, or in every entry?",
+        "not (s = 0)",
+    ),
+    (
         "table 'blocking 2 of (x - i, y) where i >= 1 or (x, y - i) where i >= 2'",
         "does this budget hold for the next move too?",
         "parted by ;",

@@ -137,12 +137,13 @@ fn figure(item: &FigureItem, drawing: Option<&Drawing>) -> String {
         let picture = drawing.of_text(item)?;
         drawing.written(&picture, &Format::Svg)
     });
-    let picture = picture.map_or(String::new(), |picture| {
-        format!("<figure>\n{picture}</figure>\n")
-    });
+    // A picture has its title in it.
+    let shown = match picture {
+        Some(picture) => format!("<figure>\n{picture}</figure>\n"),
+        None => format!("<h3>{}</h3>\n", escaped(&item.title)),
+    };
     format!(
-        "<article class=\"game\">\n<h3>{}</h3>\n{picture}{}</article>\n",
-        escaped(&item.title),
+        "<article class=\"game\">\n{shown}{}</article>\n",
         notes(&item.layout.directly_above())
     )
 }

@@ -51,9 +51,9 @@ impl Parser {
             Lexeme::Sign(Sign::BraceOpen) => error
                 .help("sets of options are joined by ∪")
                 .patch(before, "∪ "),
-            Lexeme::Sign(Sign::ParenOpen) if self.condition_in_brackets(self.at).is_some() => error
-                .help("conditions are joined by commas")
-                .patch(Span::new(self.last_span().end, self.last_span().end), ","),
+            Lexeme::Sign(Sign::ParenOpen) if self.condition_in_brackets(self.at).is_some() => {
+                self.behind_condition_in_brackets(error)
+            }
             Lexeme::Sign(Sign::ParenOpen) => error
                 .help("moves are parted by ; or by the end of the line")
                 .patch(before, "; "),
@@ -100,6 +100,23 @@ impl Parser {
                 [Sign::Arrow, Sign::Semicolon, Sign::Colon].contains(sign) || here.begins_line
             }
             Some(_) => here.begins_line,
+        }
+    }
+
+    /// `(x - i, y) (i odd), (x, y - j) (j odd)`: a comma joins conditions, and moves with the same ones.
+    fn behind_condition_in_brackets(&self, error: Diagnostic) -> Diagnostic {
+        let close = self.condition_in_brackets(self.at).unwrap_or(self.at);
+        let is = |at: usize, sign: Sign| {
+            let token = self.tokens.get(at);
+            token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
+        };
+        match is(close + 1, Sign::Comma) && is(close + 2, Sign::ParenOpen) {
+            true => error
+                .help("moves with conditions of their own are parted by ;")
+                .patch(self.tokens[close + 1].span, ";"),
+            false => error
+                .help("conditions are joined by commas")
+                .patch(Span::new(self.last_span().end, self.last_span().end), ","),
         }
     }
 

@@ -137,13 +137,12 @@ fn figure(item: &FigureItem, drawing: Option<&Drawing>) -> String {
         let picture = drawing.of_text(item)?;
         drawing.written(&picture, &Format::Svg)
     });
-    // A picture has its title in it.
-    let shown = match picture {
-        Some(picture) => format!("<figure>\n{picture}</figure>\n"),
-        None => format!("<h3>{}</h3>\n", escaped(&item.title)),
-    };
+    let picture = picture.map_or(String::new(), |picture| {
+        format!("<figure>\n{picture}</figure>\n")
+    });
     format!(
-        "<article class=\"game\">\n{shown}{}</article>\n",
+        "<article class=\"game\">\n<h3>{}</h3>\n{picture}{}</article>\n",
+        escaped(&item.title),
         notes(&item.layout.directly_above())
     )
 }

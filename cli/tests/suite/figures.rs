@@ -46,6 +46,8 @@ fn shown(page: &str) -> Vec<String> {
 #[test]
 fn the_pictures_of_the_gallery_are_those_that_the_program_draws() {
     let folder = folder("gallery");
+    // A folder of this name hides no papers.
+    std::fs::create_dir(folder.join("papers")).expect("a folder");
     let drawn = grundy(&["draw", "papers", "-o", "gallery"], &folder);
     assert!(drawn.status.success(), "{drawn:?}");
     let drawn_names = names(&folder.join("gallery"));

@@ -8,6 +8,8 @@ use grundy::Job;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, StreamWriter};
 use std::io::{self, Write};
 use std::ops::Range;
+use std::sync::mpsc;
+use std::thread;
 
 /// What the cells of a picture are and how they look.
 #[derive(Clone, Copy)]
@@ -23,19 +25,44 @@ pub fn scene(scene: &Scene, filling: Filling, out: &mut dyn Write) -> io::Result
     let mut rows = PackedRows::new(&palette, scene.width, scene.height, out)?;
     let places = places_of(scene, &palette);
     let band = pixels(band_rows(usize::try_from(scene.width).unwrap_or(1)));
-    let mut stream = rows.stream()?;
-    let mut top = 0;
-    while top < scene.height {
-        filling.goes_on()?;
-        let bottom = (top + band).min(scene.height);
+    let height = scene.height;
+    let step = usize::try_from(band).unwrap_or(usize::MAX);
+    let tops = (0..height).step_by(step);
+    let drawn = |top: i64| {
+        let bottom = (top + band).min(height);
         let mut canvas = Canvas::new(scene, &palette, top..bottom);
         for grid in &scene.grids {
             cells(&mut canvas, scene, grid, filling, (top..bottom, &places));
         }
         items(&mut canvas, scene);
-        stream.write(canvas.pixels())?;
-        top = bottom;
-    }
+        canvas.pixels().to_vec()
+    };
+    in_bands(tops, drawn, filling, rows.stream()?)
+}
+
+/// Writes bands one after the other, each made while the one before is compressed.
+fn in_bands<B: Send, W: Write>(
+    bands: impl Iterator<Item = B> + Send,
+    drawn: impl Fn(B) -> Vec<u8> + Send,
+    filling: Filling,
+    mut stream: PackedStream<W>,
+) -> io::Result<()> {
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::sync_channel(2);
+        scope.spawn(move || {
+            for band in bands {
+                // Nobody waits for it behind an error.
+                if sender.send(drawn(band)).is_err() {
+                    return;
+                }
+            }
+        });
+        for pixels in receiver {
+            filling.goes_on()?;
+            stream.write(&pixels)?;
+        }
+        Ok::<(), io::Error>(())
+    })?;
     stream.finish()
 }
 
@@ -45,18 +72,17 @@ pub fn grid(scene: &Scene, grid: &Grid, filling: Filling, out: &mut dyn Write) -
     palette.add_all(scene.swatches.iter().map(|swatch| swatch.fill));
     let places = places_of(scene, &palette);
     let mut rows = PackedRows::new(&palette, pixels(grid.columns), pixels(grid.rows), out)?;
-    let mut stream = rows.stream()?;
-    let mut classes = Vec::new();
-    for top in (0..grid.rows).step_by(band_rows(grid.columns)) {
-        filling.goes_on()?;
+    let tops = (0..grid.rows).step_by(band_rows(grid.columns));
+    let drawn = |top: usize| {
         let band = top..(top + band_rows(grid.columns)).min(grid.rows);
+        let mut classes = Vec::new();
         filling.classes(grid.panel, band, &mut classes);
         for class in &mut classes {
             *class = places.get(usize::from(*class)).copied().unwrap_or(0);
         }
-        stream.write(&classes)?;
-    }
-    stream.finish()
+        classes
+    };
+    in_bands(tops, drawn, filling, rows.stream()?)
 }
 
 impl Filling<'_> {

@@ -47,16 +47,23 @@ fn in_bands<B: Send, W: Write>(
     filling: Filling,
     mut stream: PackedStream<W>,
 ) -> io::Result<()> {
+    if rayon::current_num_threads() == 1 {
+        for band in bands {
+            filling.goes_on()?;
+            stream.write(&drawn(band))?;
+        }
+        return stream.finish();
+    }
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(2);
-        scope.spawn(move || {
+        thread::Builder::new().spawn_scoped(scope, move || {
             for band in bands {
                 // Nobody waits for it behind an error.
                 if sender.send(drawn(band)).is_err() {
                     return;
                 }
             }
-        });
+        })?;
         for pixels in receiver {
             filling.goes_on()?;
             stream.write(&pixels)?;

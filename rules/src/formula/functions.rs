@@ -234,7 +234,7 @@ impl Scope<'_> {
                 let entry = |place: usize| {
                     let of_parts = parts
                         .iter()
-                        .filter_map(|part| part.get(place.min(part.len() - 1)));
+                        .filter_map(|part| part.get(place).or_else(|| part.last()));
                     join(of_parts.cloned().collect())
                 };
                 Ok((0..count).map(entry).collect())

@@ -132,6 +132,18 @@ impl Sign {
         }
     }
 
+    /// Is it a closing bracket?
+    pub(super) fn closes(self) -> bool {
+        matches!(
+            self,
+            Sign::ParenClose
+                | Sign::BracketClose
+                | Sign::BraceClose
+                | Sign::FloorClose
+                | Sign::CeilingClose
+        )
+    }
+
     /// The opening brackets' closing partners.
     pub(super) fn closing(self) -> Option<Sign> {
         Some(match self {

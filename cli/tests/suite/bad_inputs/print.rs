@@ -1,4 +1,4 @@
-//! Spellings of print that are refused: what is said of them.
+//! Spellings of print that are refused: the place and the cure of each.
 
 use super::BadInput;
 

@@ -105,13 +105,7 @@ impl Parser {
         for (at, token) in self.tokens.iter().enumerate().skip(open) {
             match &token.lexeme {
                 Lexeme::Sign(sign) if sign.closing().is_some() => depth += 1,
-                Lexeme::Sign(
-                    Sign::ParenClose
-                    | Sign::BracketClose
-                    | Sign::BraceClose
-                    | Sign::FloorClose
-                    | Sign::CeilingClose,
-                ) => {
+                Lexeme::Sign(sign) if sign.closes() => {
                     depth = depth.saturating_sub(1);
                     if depth == 0 {
                         return (relation || bars == 1).then_some(at);
@@ -247,7 +241,7 @@ impl Parser {
 
 /// `symmetric` behind one of several moves.
 fn modifier_of_all(span: Span) -> Diagnostic {
-    let message = "symmetric and with pass are said of a whole game, and not of one move";
+    let message = "symmetric and with pass hold for a whole game, and not for one move";
     Diagnostic::new(Code::Unexpected, span, message)
         .label("of which moves?")
         .help("they stand behind the heaps: on (x, y), symmetric: …, and in a file game g on (x, y), symmetric")

@@ -334,13 +334,7 @@ impl Parser {
                     };
                     return heaps > 1 && (ends || next.begins_line);
                 }
-                Lexeme::Sign(
-                    Sign::ParenClose
-                    | Sign::BracketClose
-                    | Sign::BraceClose
-                    | Sign::FloorClose
-                    | Sign::CeilingClose,
-                ) => {
+                Lexeme::Sign(sign) if sign.closes() => {
                     depth -= 1;
                     if depth == 0 {
                         return false;

@@ -248,7 +248,7 @@ impl WrittenMove<'_> {
                 .label(format!("the heaps are {}", self.heaps.join(", ")))),
             },
             Target::Replacements(replacements) => Ok(vec![self.replaced(replacements, scope)?]),
-            // Each of several targets has rules of its own.
+            // `rules` has taken each of several targets by itself.
             Target::Several(_) => Ok(Vec::new()),
         }
     }

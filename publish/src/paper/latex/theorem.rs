@@ -64,7 +64,15 @@ fn statement(view: &SolutionView, part: &SolutionPart, kind: &str, left: &str) -
         _ => String::new(),
     };
     let Some(right) = part.formula.as_deref().and_then(right_side) else {
-        let command = format!("grundy solve '{}'", name_in_commands(view));
+        if part.automaton.is_none() {
+            return String::new();
+        }
+        let asked = match kind {
+            "P" => "p",
+            "misere" => "misere",
+            _ => "grundy",
+        };
+        let command = format!("grundy solve '{}' --part {asked}", name_in_commands(view));
         let mut read = view.game.heaps().to_vec();
         let heaps = tuple(&read);
         if kind == "values" {

@@ -125,14 +125,16 @@ impl Parser {
 
     /// The text of what a function is of; the sum of all s_i is that of s.
     fn summed(&self, function: &str, of: &Expression) -> String {
-        let text = match (&of.kind, function) {
-            (Kind::Index(of, index), "sum") if matches!(index.kind, Kind::Name(_)) => {
-                self.source_of(of.span)
-            }
-            _ => self.source_of(of.span),
-        };
+        let text = self.source_of(of.span);
+        let letter =
+            |index: &str| index.chars().count() == 1 && index.chars().all(char::is_alphabetic);
         match (&of.kind, function, text.split_once('_')) {
-            (Kind::Name(_) | Kind::Index(..), "sum", Some((vector, _))) => vector.to_string(),
+            (Kind::Name(_) | Kind::Index(..), "sum", Some((vector, index))) if letter(index) => {
+                vector.to_string()
+            }
+            (Kind::Index(vector, index), "sum", None) if matches!(index.kind, Kind::Name(_)) => {
+                self.source_of(vector.span).to_string()
+            }
             _ => text.to_string(),
         }
     }

@@ -1,0 +1,71 @@
+/** What the page asks of the program. The page computes no game: all it knows comes through here. */
+
+import type { Answered, ErrorBody, GameText, Request } from "./answers";
+import type { Tile, TileQuery } from "./tile";
+
+/** Why there is no answer. */
+export class EngineError extends Error {
+  constructor(readonly body: ErrorBody) {
+    super(body.messages[0]?.message ?? body.kind);
+  }
+}
+
+export interface Progress {
+  stage: string | null;
+  counted: string;
+  step: string | null;
+  done: number;
+  of: number;
+}
+
+/** What a job hands out while it runs. */
+export interface JobListener {
+  progress(progress: Progress): void;
+  event(event: Record<string, unknown>): void;
+}
+
+export interface JobLimits {
+  bytes?: number;
+  seconds?: number;
+}
+
+export interface Hello {
+  version: string;
+  limits: { request_bytes: number; request_seconds: number; jobs: number; total_bytes: number };
+  stores: string[];
+}
+
+export type ExportForm =
+  | "png" | "svg" | "pdf" | "tikz" | "latex" | "markdown" | "html" | "csv" | "json" | "text" | "bfile" | "npy";
+
+/** A file to take away. */
+export interface Download {
+  name: string;
+  blob: Blob;
+}
+
+export interface Typeset {
+  latex: string[];
+  words: string[];
+}
+
+/** An answer, and the digest of the game that it is about. */
+export interface WithDigest<A> {
+  answer: A;
+  digest: string | null;
+}
+
+export interface Engine {
+  hello(): Promise<Hello>;
+  /** Answers a request at once; rejects with an `EngineError`. */
+  ask<A extends Answered>(request: Request, signal?: AbortSignal): Promise<A>;
+  askWithDigest<A extends Answered>(request: Request, signal?: AbortSignal): Promise<WithDigest<A>>;
+  tile(query: TileQuery, signal?: AbortSignal): Promise<Tile>;
+  /** Begins long work and gives its number. */
+  begin(request: Request, limits?: JobLimits): Promise<number>;
+  /** Hears a job from its beginning to its answer. */
+  hear<A extends Answered>(job: number, listener: JobListener, signal?: AbortSignal): Promise<A>;
+  cancel(job: number): Promise<void>;
+  take(form: ExportForm, what: { request: Request } | { figure: Record<string, unknown> }): Promise<Download>;
+  typeset(what: { game: GameText } | { claim: string; game?: GameText } | { formula: string }): Promise<Typeset>;
+}

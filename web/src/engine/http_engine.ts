@@ -1,0 +1,103 @@
+/** The engine behind a server of `grundy serve`. */
+
+import type { Answered, ErrorBody, GameText, Request } from "./answers";
+import type {
+  Download, Engine, ExportForm, Hello, JobLimits, JobListener, Progress, Typeset, WithDigest,
+} from "./engine";
+import { EngineError } from "./engine";
+import { readEvents } from "./server_events";
+import { decodeTile, type Tile, type TileQuery } from "./tile";
+
+/** An error that the page makes itself, in the form of the server's. */
+function own(kind: string, message: string): EngineError {
+  const body: ErrorBody = {
+    kind,
+    resource: null,
+    messages: [{ code: null, message, label: "", text: null, start: null, end: null, from: null, to: null, help: [], readings: [] }],
+  };
+  return new EngineError(body);
+}
+
+export class HttpEngine implements Engine {
+  /** `token` gives the token of the address that the server printed. */
+  constructor(private readonly token: () => string, private readonly base = "api/") {}
+
+  async hello(): Promise<Hello> {
+    return (await (await this.send("GET", "hello")).json()) as Hello;
+  }
+
+  async ask<A extends Answered>(request: Request, signal?: AbortSignal): Promise<A> {
+    return (await this.askWithDigest<A>(request, signal)).answer;
+  }
+
+  async askWithDigest<A extends Answered>(request: Request, signal?: AbortSignal): Promise<WithDigest<A>> {
+    const response = await this.send("POST", "ask", request, signal);
+    return { answer: (await response.json()) as A, digest: response.headers.get("x-game-digest") };
+  }
+
+  async tile(query: TileQuery, signal?: AbortSignal): Promise<Tile> {
+    const { game, misere, show, from, axes, columns, rows, step, table, claim } = query;
+    const named: Record<string, string> = {
+      game, show, misere: misere ? "1" : "0", from: from.join(","), axes: axes.join(","),
+      columns: `${columns}`, rows: `${rows}`, step: `${step}`, table: `${table}`,
+    };
+    if (claim !== undefined) named["claim"] = claim;
+    const response = await this.send("GET", `tile?${new URLSearchParams(named)}`, undefined, signal);
+    return decodeTile(await response.arrayBuffer(), columns, rows);
+  }
+
+  async begin(request: Request, limits?: JobLimits): Promise<number> {
+    const response = await this.send("POST", "jobs", limits === undefined ? { request } : { request, limits });
+    return ((await response.json()) as { job: number }).job;
+  }
+
+  async hear<A extends Answered>(job: number, listener: JobListener, signal?: AbortSignal): Promise<A> {
+    const response = await this.send("GET", `jobs/${job}/events`, undefined, signal);
+    if (response.body === null) throw own("server", "the server sends no events");
+    for await (const { event, text } of readEvents(response.body)) {
+      const read: unknown = JSON.parse(text);
+      if (event === "progress") listener.progress(read as Progress);
+      else if (event === "event") listener.event(read as Record<string, unknown>);
+      else if (event === "answer") return read as A;
+      else if (event === "error") throw new EngineError((read as { error: ErrorBody }).error);
+    }
+    throw own("server", "the server ended the job without an answer");
+  }
+
+  async cancel(job: number): Promise<void> {
+    await this.send("DELETE", `jobs/${job}`);
+  }
+
+  async take(form: ExportForm, what: { request: Request } | { figure: Record<string, unknown> }): Promise<Download> {
+    const response = await this.send("POST", "export", { form, ...what });
+    const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+    return { name: named?.[1] ?? `grundy.${form}`, blob: await response.blob() };
+  }
+
+  async typeset(what: { game: GameText } | { claim: string; game?: GameText } | { formula: string }): Promise<Typeset> {
+    const read = (await (await this.send("POST", "typeset", what)).json()) as { latex: string | string[]; words?: string[] };
+    return { latex: Array.isArray(read.latex) ? read.latex : [read.latex], words: read.words ?? [] };
+  }
+
+  private async send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+    const headers: Record<string, string> = { authorization: `Bearer ${this.token()}` };
+    if (body !== undefined) headers["content-type"] = "application/json";
+    let response: Response;
+    try {
+      response = await fetch(this.base + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") throw error;
+      throw own("server", "the server does not answer: does `grundy serve` still run?");
+    }
+    if (!response.ok) {
+      const read = (await response.json().catch(() => null)) as { error?: ErrorBody } | null;
+      throw read?.error === undefined ? own("server", `the server answers with ${response.status}`) : new EngineError(read.error);
+    }
+    return response;
+  }
+}

@@ -1,0 +1,13 @@
+/** The library of games, as it is browsed. */
+
+import type { ListedGame } from "../engine/answers";
+
+export interface LibraryState {
+  games: ListedGame[] | null;
+  /** What is searched for. */
+  search: string;
+  /** The papers that are open in the tree. */
+  open: string[];
+}
+
+export const initialLibrary: LibraryState = { games: null, search: "", open: [] };

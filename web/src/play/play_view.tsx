@@ -1,0 +1,5 @@
+import type { ViewProps } from "../state/view_props";
+
+export function PlayView(_: ViewProps) {
+  return <section aria-label="PlayView" />;
+}

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fromFragment, opened, toFragment } from "./link";
+import { gameText } from "./ruleset";
+import { initialState, type State } from "./state";
+
+const yama: State = {
+  ...initialState,
+  view: "play",
+  ruleset: { ...initialState.ruleset, text: "{(x-i, y+1) | 2 ≤ i ≤ x} ∪ {(x+1, y-i) | 2 ≤ i ≤ y}", misere: true },
+  map: { ...initialState.map, camera: { x: 60000, y: 97000, scale: 0.5 } },
+};
+
+test("a state that went through a link is the same, but for what is computed", () => {
+  const link = fromFragment(`#${toFragment(yama)}`);
+  assert.ok(link !== null);
+  const back = opened(initialState, link);
+  assert.deepEqual(back.ruleset, { ...yama.ruleset, known: { kind: "reading" } });
+  assert.deepEqual([back.view, back.map], [yama.view, yama.map]);
+});
+
+test("a fragment of another page is no link", () => {
+  for (const fragment of ["", "#top", "#e30", "#%%%"]) assert.equal(fromFragment(fragment), null);
+});
+
+test("the game of a request has its arguments and twists", () => {
+  const ruleset = { ...initialState.ruleset, text: "nim", arguments: { n: "3" }, pass: true, blocking: 2 };
+  assert.deepEqual(gameText(ruleset), { text: "blocking 2 of nim(3) with pass" });
+  const file = { ...initialState.ruleset, text: "game toll(m) on (x)\n  x - i where 1 <= i <= m\n", arguments: { m: "2" } };
+  assert.equal(gameText(file)?.text, "toll(2)");
+});

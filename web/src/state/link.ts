@@ -1,0 +1,66 @@
+/** The state as a fragment of the address: what a link or a session file holds. It never holds the token. */
+
+import type { MapState } from "../map/map_state";
+import type { PlayState } from "../play/play_state";
+import type { SequenceState } from "../sequence/sequence_state";
+import { emptyRuleset, type RulesetState } from "./ruleset";
+import type { State, View } from "./state";
+
+/** What a link holds; a newer page reads older links. */
+export interface Linked {
+  version: 1;
+  view: View;
+  ruleset: Omit<RulesetState, "known">;
+  map: Partial<MapState>;
+  sequence: Partial<SequenceState>;
+  ordinals: Partial<State["ordinals"]>;
+  jobs: { claim: string; over: string };
+  play: Partial<PlayState>;
+}
+
+export function linked(state: State): Linked {
+  const { known: _, ...ruleset } = state.ruleset;
+  const { claim, over } = state.jobs;
+  const { view, map, sequence, ordinals, play } = state;
+  return { version: 1, view, ruleset, map, sequence, ordinals, jobs: { claim, over }, play };
+}
+
+/** The state that a link describes; what a link does not hold stays. */
+export function opened(state: State, link: Linked): State {
+  return {
+    ...state,
+    view: link.view,
+    ruleset: { ...emptyRuleset, ...link.ruleset, known: { kind: "reading" } },
+    map: { ...state.map, ...link.map },
+    sequence: { ...state.sequence, ...link.sequence },
+    ordinals: { ...state.ordinals, ...link.ordinals },
+    jobs: { ...state.jobs, ...link.jobs },
+    play: { ...state.play, ...link.play },
+  };
+}
+
+/** The fragment of a state: its JSON in base64 for addresses. */
+export function toFragment(state: State): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(linked(state)));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+/** What a fragment holds; null if it is none of this page. */
+export function fromFragment(fragment: string): Linked | null {
+  try {
+    const binary = atob(fragment.replace(/^#/, "").replace(/-/g, "+").replace(/_/g, "/"));
+    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+    return asLinked(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+/** A value read from a link or from a session file, if it is one. */
+export function asLinked(read: unknown): Linked | null {
+  if (typeof read !== "object" || read === null) return null;
+  const link = read as Linked;
+  const isOne = link.version === 1 && typeof link.ruleset?.text === "string" && ["look", "solve", "play"].includes(link.view);
+  return isOne ? link : null;
+}

@@ -29,6 +29,15 @@ export interface JobLimits {
   seconds?: number;
 }
 
+/** A job that the server knows. */
+export interface KnownJob {
+  job: number;
+  request: Request;
+  state: "running" | "done" | "failed" | "cancelled";
+  started: number | string;
+  seconds: number;
+}
+
 export interface Hello {
   version: string;
   limits: { request_bytes: number; request_seconds: number; jobs: number; total_bytes: number };
@@ -66,6 +75,8 @@ export interface Engine {
   /** Hears a job from its beginning to its answer. */
   hear<A extends Answered>(job: number, listener: JobListener, signal?: AbortSignal): Promise<A>;
   cancel(job: number): Promise<void>;
+  /** The jobs that the server still knows, the first one first. */
+  jobs(): Promise<KnownJob[]>;
   take(form: ExportForm, what: { request: Request } | { figure: Record<string, unknown> }): Promise<Download>;
   typeset(what: { game: GameText } | { claim: string; game?: GameText } | { formula: string }): Promise<Typeset>;
 }

@@ -2,7 +2,7 @@
 
 import type { Answered, ErrorBody, GameText, Request } from "./answers";
 import type {
-  Download, Engine, ExportForm, Hello, JobLimits, JobListener, Progress, Typeset, WithDigest,
+  Download, Engine, ExportForm, Hello, JobLimits, JobListener, KnownJob, Progress, Typeset, WithDigest,
 } from "./engine";
 import { EngineError } from "./engine";
 import { readEvents } from "./server_events";
@@ -66,6 +66,10 @@ export class HttpEngine implements Engine {
 
   async cancel(job: number): Promise<void> {
     await this.send("DELETE", `jobs/${job}`);
+  }
+
+  async jobs(): Promise<KnownJob[]> {
+    return ((await (await this.send("GET", "jobs")).json()) as { jobs: KnownJob[] }).jobs;
   }
 
   async take(form: ExportForm, what: { request: Request } | { figure: Record<string, unknown> }): Promise<Download> {

@@ -1,0 +1,49 @@
+/** The automaton of an answer, drawn by the engine. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Request } from "../engine/answers";
+import type { Engine } from "../engine/engine";
+import { Scrolled } from "./typeset";
+import { errorBody } from "./run";
+
+/** The engine draws no larger ones. */
+const MOST_STATES = 40;
+
+type Drawn = { kind: "none" } | { kind: "drawing" } | { kind: "drawn"; url: string } | { kind: "wrong"; message: string };
+
+interface AutomatonProps {
+  engine: Engine;
+  name: string;
+  states: number;
+  request: { request: Request; part?: string };
+}
+
+export function Automaton({ engine, name, states, request }: AutomatonProps) {
+  const [drawn, setDrawn] = useState<Drawn>({ kind: "none" });
+  useEffect(() => () => { if (drawn.kind === "drawn") URL.revokeObjectURL(drawn.url); }, [drawn]);
+  if (states > MOST_STATES) return <span class="faint">Its automaton of {states} states is too large for a picture.</span>;
+  const draw = () => {
+    setDrawn({ kind: "drawing" });
+    engine.take("svg", request).then(
+      ({ blob }) => setDrawn({ kind: "drawn", url: URL.createObjectURL(blob) }),
+      (error: unknown) => setDrawn({ kind: "wrong", message: errorBody(error).messages[0]?.message ?? "it cannot be drawn" }),
+    );
+  };
+  const shown = drawn.kind === "drawn";
+  return (
+    <>
+      <button type="button" aria-expanded={shown} disabled={drawn.kind === "drawing"} onClick={() => (shown ? setDrawn({ kind: "none" }) : draw())}>
+        Automaton ({states} states)
+      </button>
+      {shown && (
+        <figure class="automaton">
+          <Scrolled name={`Automaton of the ${name}, scrolls sideways`}><img src={drawn.url} alt={`Automaton of the ${name}: ${states} states`} /></Scrolled>
+          <figcaption class="faint">
+            It reads the numbers digit by digit, the most significant first; they are in the set if it ends in a state with two circles.
+          </figcaption>
+        </figure>
+      )}
+      {drawn.kind === "wrong" && <p class="reason">{drawn.message}</p>}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** Ways from a result to another view: pure functions of the state. */
+
+import type { GameText, Heap, Request } from "../engine/answers";
+import type { Shown } from "../map/map_state";
+import { emptyRuleset, gameText, isFile, type RulesetState } from "../state/ruleset";
+import { pictureOf, type State } from "../state/state";
+import type { JobEntry } from "./jobs_state";
+
+/** A cell must be this wide for its number to be read. */
+const READABLE = 28;
+
+/** Is this the game of the page as it stands? */
+export function isOfPage(state: State, request: Request): boolean {
+  const game = request["game"] ?? request["family"];
+  return JSON.stringify(game) === JSON.stringify(gameText(state.ruleset));
+}
+
+/** Can a claim about the page's game be laid over a map? */
+export function hasMap(state: State): boolean {
+  return pictureOf(state) === "map";
+}
+
+function inPlay(ruleset: RulesetState, misere: boolean): RulesetState {
+  return ruleset.misere === misere ? ruleset : { ...ruleset, misere };
+}
+
+/** The map with a claim over it. */
+export function shownOnMap(state: State, claim: string, misere: boolean): State {
+  const shown: Shown = /^\s*grundy/.test(claim) ? { kind: "grundy" } : { kind: "outcome" };
+  return { ...state, view: "look", ruleset: inPlay(state.ruleset, misere), map: { ...state.map, overlay: claim, shown } };
+}
+
+/** The view of the game with a position in its middle; null if it has no such place. */
+export function lookedAt(state: State, position: Heap[], misere: boolean): State | null {
+  const look: State = { ...state, view: "look", ruleset: inPlay(state.ruleset, misere) };
+  switch (pictureOf(state)) {
+    case "none": return null;
+    case "ordinals": return { ...look, ordinals: { ...state.ordinals, position: position.join(", ") } };
+    case "sequence": return look;
+    case "map": {
+      const heaps = position.map(Number);
+      const [x, y, ...rest] = heaps;
+      if (x === undefined || y === undefined || !heaps.every(Number.isSafeInteger)) return null;
+      const slice = Object.fromEntries(rest.map((heap, at) => [at + 2, heap]));
+      const camera = { x, y, scale: Math.max(state.map.camera.scale, READABLE) };
+      return { ...look, map: { ...state.map, cursor: heaps, camera, slice: { ...state.map.slice, ...slice } } };
+    }
+  }
+}
+
+/** The view in which the game is played. */
+export function played(state: State, misere: boolean): State {
+  return { ...state, view: "play", ruleset: inPlay(state.ruleset, misere) };
+}
+
+/** The claim in the field, to be changed, proved or checked. */
+export function openedClaim(state: State, claim: string, misere: boolean): State {
+  return { ...state, ruleset: inPlay(state.ruleset, misere), jobs: { ...state.jobs, tab: "claim", claim } };
+}
+
+/** The game of an entry as the page's game. */
+export function gameOfEntry(state: State, { ruleset, request }: JobEntry): State {
+  if (ruleset !== null) return { ...state, ruleset: { ...ruleset, known: { kind: "reading" } } };
+  const game = (request["game"] ?? request["family"]) as GameText;
+  const file = game.texts?.[0]?.text;
+  const text = file !== undefined && isFile(file) ? file : game.text ?? "";
+  const chosen = text === file ? /^\w+/.exec(game.text ?? "")?.[0] ?? null : null;
+  return { ...state, ruleset: { ...emptyRuleset, text, chosen, known: { kind: "reading" } } };
+}

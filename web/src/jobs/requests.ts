@@ -1,0 +1,130 @@
+/** The requests that the forms of this view make. */
+
+import type { KnownClaim, Request } from "../engine/answers";
+import type { JobLimits } from "../engine/engine";
+import { gameText, isFile, PAGE_TEXT, type RulesetState } from "../state/ruleset";
+import type { Asked, JobsState } from "./jobs_state";
+import { titleOf } from "./reduce";
+
+/** The limits that are typed; what is no number is none. */
+export function limitsOf({ mebibytes, seconds }: JobsState): JobLimits | null {
+  const limits: JobLimits = {};
+  if (/^[1-9]\d{0,6}$/.test(mebibytes.trim())) limits.bytes = Number(mebibytes) * 1024 * 1024;
+  if (/^[1-9]\d{0,6}$/.test(seconds.trim())) limits.seconds = Number(seconds);
+  return Object.keys(limits).length === 0 ? null : limits;
+}
+
+function asked(work: Asked["work"], request: Request, { known: _, ...ruleset }: RulesetState, jobs: JobsState): Asked {
+  return { work, request, ruleset, title: titleOf(work, request), limits: limitsOf(jobs) };
+}
+
+/** A number that is typed into a field; what is none is left out. */
+function bound(text: string): { max?: number } {
+  return /^\d{1,9}$/.test(text.trim()) ? { max: Number(text) } : {};
+}
+
+/** Ranges as they are typed: parts between commas and semicolons that are outside of brackets. */
+export function ranges(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = "";
+  for (const letter of text) {
+    if ("({[".includes(letter)) depth += 1;
+    if (")}]".includes(letter)) depth -= 1;
+    if (depth === 0 && /[,;]/.test(letter)) {
+      parts.push(part.trim());
+      part = "";
+    } else part += letter;
+  }
+  return [...parts, part.trim()].filter((range) => range !== "");
+}
+
+export function toSolve(ruleset: RulesetState, jobs: JobsState): Asked | null {
+  const game = gameText(ruleset);
+  return game === null ? null : asked("solve", { command: "solve", game }, ruleset, jobs);
+}
+
+export function toCheck(ruleset: RulesetState, jobs: JobsState): Asked | null {
+  const game = gameText(ruleset);
+  if (game === null) return null;
+  return asked("check", { command: "check", game, claim: jobs.claim.trim(), misere: ruleset.misere, ...bound(jobs.max) }, ruleset, jobs);
+}
+
+export function toProve(ruleset: RulesetState, jobs: JobsState): Asked | null {
+  const over = ranges(jobs.ranges);
+  const game = over.length === 0 ? gameText(ruleset) : familyText(ruleset, jobs);
+  if (game === null) return null;
+  return asked("prove", { command: "prove", game, claim: jobs.claim.trim(), misere: ruleset.misere, ...(over.length === 0 ? {} : { for: over }) }, ruleset, jobs);
+}
+
+export function toExplore(ruleset: RulesetState, jobs: JobsState): Asked | null {
+  const game = familyText(ruleset, jobs);
+  if (game === null) return null;
+  const claim = jobs.familyClaim.trim();
+  const over = ranges(overOf(ruleset, jobs));
+  const request: Request = { command: "explore", family: game, over, ...(claim === "" ? {} : { claim, misere: ruleset.misere, ...bound(jobs.max) }) };
+  return asked("explore", request, ruleset, jobs);
+}
+
+/** A statement of the library about the page's game; its title names it. */
+export function toCheckStatement(ruleset: RulesetState, jobs: JobsState, claim: KnownClaim): Asked | null {
+  const game = gameText(ruleset);
+  if (game === null) return null;
+  return asked("check", { command: "check", game, claim: claim.title, misere: claim.misere }, ruleset, jobs);
+}
+
+/** The names of the parameters of the page's game. */
+export function parameterNames({ known }: RulesetState): string[] {
+  if (known.kind !== "game") return [];
+  return known.show.parameters.flatMap((declared) => /^[\p{L}_][\p{L}\p{N}_]*/u.exec(declared)?.[0] ?? []);
+}
+
+/** The family that is explored, as it is typed or as that of the page's game. */
+export function familyName(ruleset: RulesetState, jobs: JobsState): string {
+  if (jobs.family !== null) return jobs.family;
+  const { known } = ruleset;
+  const names = parameterNames(ruleset);
+  const open = { ...ruleset, arguments: Object.fromEntries(names.map((name) => [name, name])) };
+  const named = known.kind === "game" && names.length > 0 ? /^[\w:.-]+/.exec(bareName(ruleset))?.[0] : undefined;
+  if (named === undefined) return gameText(open)?.text ?? "";
+  return gameText({ ...open, text: isFile(ruleset.text) ? ruleset.text : named })?.text ?? named;
+}
+
+/** The name that is typed, without its arguments. */
+function bareName({ text, chosen }: RulesetState): string {
+  return isFile(text) ? chosen ?? "" : text.trim();
+}
+
+function familyText(ruleset: RulesetState, jobs: JobsState) {
+  const text = familyName(ruleset, jobs).trim();
+  if (text === "") return null;
+  return isFile(ruleset.text) ? { text, texts: [{ name: PAGE_TEXT, text: ruleset.text }] } : { text };
+}
+
+/** The ranges of an exploration, as typed, or a few values from the least of each parameter on. */
+export function overOf(ruleset: RulesetState, jobs: JobsState): string {
+  if (jobs.over !== "" || ruleset.known.kind !== "game") return jobs.over;
+  return ruleset.known.show.parameters.flatMap((declared) => {
+    const found = /^([\p{L}_][\p{L}\p{N}_]*)(?:\s*(>=|≥|>)\s*(\d+))?/u.exec(declared);
+    if (found === null) return [];
+    const least = Number(found[3] ?? "1") + (found[2] === ">" ? 1 : 0);
+    return [`${found[1]}=${least}..${least + 4}`];
+  }).join(", ");
+}
+
+/** A statement with the values of the game's parameters in the places of their names. */
+export function instantiated(statement: string, ruleset: RulesetState): string {
+  const { known } = ruleset;
+  if (known.kind !== "game") return statement;
+  const names = parameterNames(ruleset);
+  const values = argumentsOf(known.show.game);
+  if (names.length === 0 || names.length !== values.length) return statement;
+  const value = new Map(names.map((name, at) => [name, values[at]!]));
+  return statement.replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (word) => value.get(word) ?? word);
+}
+
+/** The arguments of a game that is written with them: `ryuo(3)`. */
+function argumentsOf(game: string): string[] {
+  const inner = /^[\w:.-]+\((.*)\)$/s.exec(game)?.[1];
+  return inner === undefined ? [] : ranges(inner);
+}

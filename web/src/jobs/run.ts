@@ -1,0 +1,178 @@
+/** Runs jobs: begins them, hears them, and puts what they say into the state. */
+
+import type { Answered, ErrorBody, Request } from "../engine/answers";
+import { EngineError, type Engine, type KnownJob } from "../engine/engine";
+import type { Store } from "../state/store";
+import type { Asked, JobsState } from "./jobs_state";
+import { added, askedAgain, cancelling, ended, entryOf, heard, type Heard, hasEnded, nextKey, running, waited } from "./reduce";
+
+/** How long news are gathered before they are shown, in milliseconds. */
+const GATHER = 120;
+/** How long a job waits before it asks again for a place on the server, in milliseconds. */
+const AGAIN = 1000;
+const NO_PLACE = "the server runs as many jobs as it may: this one begins as soon as there is a place";
+const IN_TURN = "it begins after the ones before it";
+
+/** Begins a job; it is shown before all others. */
+export async function begin(store: Store, engine: Engine, asked: Asked): Promise<void> {
+  const key = nextKey(store.get().jobs);
+  setJobs(store, (jobs) => added(folded(jobs), asked, { now: Date.now(), open: true }));
+  await run(store, engine, key, asked);
+}
+
+/** Begins jobs one after the other; they stand in the list as lines. */
+export async function beginInTurn(store: Store, engine: Engine, all: Asked[]): Promise<void> {
+  const keys: number[] = [];
+  setJobs(store, (jobs) => [...all].reverse().reduce((now, asked) => {
+    keys.unshift(nextKey(now));
+    return added(now, asked, { now: Date.now(), open: false, waits: IN_TURN });
+  }, jobs));
+  for (const [at, key] of keys.entries()) {
+    if (!isOver(store, key)) await run(store, engine, key, all[at]!);
+  }
+}
+
+/** Asks a job to end; what it found stays. */
+export async function cancel(store: Store, engine: Engine, key: number): Promise<void> {
+  setJobs(store, (jobs) => cancelling(jobs, key, Date.now()));
+  const job = entryOf(store.get().jobs, key)?.job;
+  if (job === null || job === undefined) return;
+  // The job may have ended in between.
+  await engine.cancel(job).catch(() => undefined);
+}
+
+/** Lists the jobs that the server still knows, as after a reload of the page. */
+export async function restore(store: Store, engine: Engine): Promise<void> {
+  if (store.get().jobs.restored) return;
+  setJobs(store, (jobs) => ({ ...jobs, restored: true }));
+  try {
+    const listed = await engine.jobs();
+    await Promise.all(listed.map((job) => restored(store, engine, job)));
+  } catch (error) {
+    if (errorBody(error).kind === "token") lock(store);
+    setJobs(store, (jobs) => ({ ...jobs, restored: false }));
+  }
+}
+
+async function restored(store: Store, engine: Engine, { job, request, seconds, state }: KnownJob): Promise<void> {
+  const asked = askedAgain(request as Request);
+  const known = store.get().jobs.entries.some((entry) => entry.job === job);
+  if (asked === null || known) return;
+  const key = nextKey(store.get().jobs);
+  const began = Date.now() - 1000 * seconds;
+  setJobs(store, (jobs) => running(added(jobs, asked, { now: began, open: state === "running" }), key, job, began));
+  if (state === "cancelled") setJobs(store, (jobs) => cancelling(jobs, key, began));
+  await listen(store, engine, key, job, () => (state === "running" ? Date.now() : began + 1000 * seconds));
+}
+
+async function run(store: Store, engine: Engine, key: number, asked: Asked): Promise<void> {
+  const job = await placed(store, engine, key, asked);
+  if (job === null) return;
+  setJobs(store, (jobs) => running(jobs, key, job, Date.now()));
+  if (entryOf(store.get().jobs, key)?.cancelling === true) await engine.cancel(job).catch(() => undefined);
+  await listen(store, engine, key, job, Date.now);
+}
+
+/** The number of a job, as soon as the server has a place for it; null if it was ended before. */
+async function placed(store: Store, engine: Engine, key: number, { request, limits }: Asked): Promise<number | null> {
+  for (;;) {
+    try {
+      const job = await engine.begin(request, limits ?? undefined);
+      if (!isOver(store, key)) return job;
+      await engine.cancel(job).catch(() => undefined);
+      return null;
+    } catch (error) {
+      const body = errorBody(error);
+      if (body.kind !== "busy") {
+        end(store, key, { error: body }, Date.now());
+        return null;
+      }
+      if (entryOf(store.get().jobs, key)?.cancelling === true) {
+        end(store, key, { error: body }, Date.now());
+        return null;
+      }
+      setJobs(store, (jobs) => waited(jobs, key, NO_PLACE));
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      if (isOver(store, key)) return null;
+    }
+  }
+}
+
+async function listen(store: Store, engine: Engine, key: number, job: number, endedAt: () => number): Promise<void> {
+  const news = new News((gathered) => setJobs(store, (jobs) => heard(jobs, key, gathered)));
+  try {
+    const answer = await engine.hear<Answered>(job, news);
+    news.flush();
+    end(store, key, { answer }, endedAt());
+  } catch (error) {
+    news.flush();
+    end(store, key, { error: errorBody(error) }, endedAt());
+  }
+}
+
+function end(store: Store, key: number, outcome: { answer: Answered } | { error: ErrorBody }, now: number): void {
+  if ("error" in outcome && outcome.error.kind === "token") lock(store);
+  setJobs(store, (jobs) => ended(jobs, key, outcome, now));
+}
+
+/** News of a job, gathered so that the page is not drawn for each of them. */
+class News {
+  private gathered: Heard = { progress: null, stages: [], events: [] };
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(private readonly hand: (gathered: Heard) => void) {}
+
+  progress(progress: NonNullable<Heard["progress"]>): void {
+    this.gathered.progress = progress;
+    if (progress.stage !== null) this.gathered.stages.push(progress.stage);
+    this.later();
+  }
+
+  event(event: Record<string, unknown>): void {
+    // The digest of a game is of no use here.
+    if ("game" in event) return;
+    this.gathered.events.push(event);
+    this.later();
+  }
+
+  flush(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const { progress, events } = this.gathered;
+    if (progress !== null || events.length > 0) this.hand(this.gathered);
+    this.gathered = { progress: null, stages: [], events: [] };
+  }
+
+  private later(): void {
+    this.timer ??= setTimeout(() => this.flush(), GATHER);
+  }
+}
+
+/** The list before a new job: those that have ended become lines. */
+function folded(jobs: JobsState): JobsState {
+  return { ...jobs, entries: jobs.entries.map((entry) => (hasEnded(entry) && entry.open ? { ...entry, open: false } : entry)) };
+}
+
+function isOver(store: Store, key: number): boolean {
+  const entry = entryOf(store.get().jobs, key);
+  return entry === undefined || hasEnded(entry);
+}
+
+function setJobs(store: Store, change: (jobs: JobsState) => JobsState): void {
+  store.set("jobs", change);
+}
+
+function lock(store: Store): void {
+  store.set("shell", (shell) => ({ ...shell, locked: true }));
+}
+
+/** An error in the form of the server's. */
+export function errorBody(error: unknown): ErrorBody {
+  if (error instanceof EngineError) return error.body;
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    kind: "server",
+    resource: null,
+    messages: [{ code: null, message, label: "", text: null, start: null, end: null, from: null, to: null, help: [], readings: [] }],
+  };
+}

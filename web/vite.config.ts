@@ -1,13 +1,23 @@
 import preact from "@preact/preset-vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // Where `npm run dev` finds a server: the address that `grundy serve` printed.
 const server = process.env["GRUNDY"] ?? "http://127.0.0.1:8080/";
 const origin = new URL(server).origin;
 
+// Every browser that runs the page reads woff2: the older forms of KaTeX's fonts stay out.
+const onlyWoff2: Plugin = {
+  name: "only-woff2",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/katex(\.min)?\.css/.test(id)) return null;
+    return code.replace(/,\s*url\([^)]*\.(woff|ttf)\)\s*format\(["'][a-z]+["']\)/g, "");
+  },
+};
+
 export default defineConfig({
   base: "./",
-  plugins: [preact()],
+  plugins: [onlyWoff2, preact()],
   build: {
     outDir: "../serve/page",
     emptyOutDir: true,

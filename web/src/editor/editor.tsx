@@ -1,5 +1,126 @@
-import type { ViewProps } from "../state/view_props";
+/** The rules: what is typed, what is wrong with it, and the game that it is. */
 
-export function Editor(_: ViewProps) {
-  return <section aria-label="Editor" />;
+import { useEffect, useRef } from "preact/hooks";
+import type { Message, TextChange } from "../engine/answers";
+import { libraryGames } from "../library/library_games";
+import { isFile, gamesOf, PAGE_TEXT, type RulesetState } from "../state/ruleset";
+import type { ViewProps } from "../state/view_props";
+import { Messages } from "./messages";
+import { ParameterFields } from "./parameter_fields";
+import { asParameter, namedGame, valuesOf } from "./parameters";
+import { inputsOf, readRuleset } from "./reading";
+import { ShownBack } from "./shown_back";
+import { Signs } from "./signs";
+import { changedSpan, messageSpan, type Span } from "./text_change";
+import { insertAt, insertSign, TextField, type Marked } from "./text_field";
+import { Twists } from "./twists";
+import "./editor.css";
+
+/** How long the text has to rest before it is read. */
+const REST_MS = 200;
+/** The names that messages give what is typed. */
+const TEXTS = ["GAME", PAGE_TEXT];
+
+export function Editor(props: ViewProps) {
+  const { state, store, engine } = props;
+  const { ruleset } = state;
+  const { text, known } = ruleset;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useReading(props);
+  const change = (part: Partial<RulesetState>) => store.set("ruleset", (now) => ({ ...now, ...part }));
+  const faults = known.kind === "wrong" && known.at === "text" && known.error.kind === "wrong" ? known.error.messages : [];
+  const warnings = known.kind === "game" ? known.warnings : [];
+  const span = (message: Message) => messageSpan(text, message, TEXTS);
+  const marks = (messages: Message[], kind: Marked["kind"]) =>
+    messages.flatMap((message) => { const at = span(message); return at === null ? [] : [{ ...at, kind }]; });
+  const go = ({ from, to }: Span) => { field.current?.focus(); field.current?.setSelectionRange(from, to); };
+  const cure = (made: TextChange) => {
+    const { from, to } = changedSpan(text, made);
+    if (field.current !== null) insertAt(field.current, from, to, made.replacement);
+  };
+  const listing = { text, span, go, cure };
+  return (
+    <section class="editor" aria-labelledby="editor-title">
+      <h2 id="editor-title"><label for="rules-text">Rules</label></h2>
+      <TextField text={text} field={field} describedBy="rules-messages" marked={[...marks(faults, "fault"), ...marks(warnings, "warning")]}
+        change={(typed) => change({ text: typed, ...(known.kind === "empty" ? { known: { kind: "reading" } } : {}) })} />
+      <Signs insert={(sign) => { if (field.current !== null) insertSign(field.current, sign); }} />
+      <div id="rules-messages" aria-live="polite">
+        {faults.length > 0 && <Messages kind="fault" messages={faults} {...listing} />}
+        {warnings.length > 0 && <Messages kind="warning" messages={warnings} {...listing} />}
+        {text.trim() === "" && <p class="faint">A name of the library, or moves as a paper writes them: one a line, or a set of options in braces.</p>}
+      </div>
+      <GameChoice ruleset={ruleset} change={change} />
+      <Parameters {...props} change={change} />
+      {known.kind !== "empty" && <Twists ruleset={ruleset} change={change} />}
+      {known.kind === "game" && <ShownBack engine={engine} ruleset={ruleset} known={known} />}
+      {known.kind === "game" && (
+        <button type="button" class="primary see" onClick={() => store.set("shell", (shell) => ({ ...shell, rulesOpen: false }))}>See the game</button>
+      )}
+    </section>
+  );
+}
+
+/** Reads what is typed whenever it has changed; the latest text wins. */
+function useReading({ state, store, engine }: ViewProps): void {
+  const { ruleset, shell } = state;
+  const inputs = inputsOf(ruleset);
+  const settled = useRef<string | null>(null);
+  useEffect(() => {
+    const lost = ruleset.known.kind === "wrong" && ["server", "token"].includes(ruleset.known.error.kind);
+    if (settled.current === inputs && ruleset.known.kind !== "reading" && !lost) return;
+    const abort = new AbortController();
+    const read = async () => {
+      const reading = await readRuleset(ruleset, () => libraryGames(store, engine), engine, abort.signal);
+      if (abort.signal.aborted) return;
+      store.set("ruleset", (now) => {
+        if (inputsOf(now) !== inputs) return now;
+        const next = { ...now, ...reading };
+        settled.current = inputsOf(next);
+        return next;
+      });
+    };
+    const timer = setTimeout(() => read().catch(() => undefined), ruleset.known.kind === "reading" && settled.current === null ? 0 : REST_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [inputs, shell.gone, ruleset.known.kind === "reading"]);
+}
+
+interface Changing {
+  change: (part: Partial<RulesetState>) => void;
+}
+
+/** Of a file with several games, the one that is looked at. */
+function GameChoice({ ruleset, change }: Changing & { ruleset: RulesetState }) {
+  const { listed, text, chosen } = ruleset;
+  if (!isFile(text) || listed.length < 2) return null;
+  return (
+    <p class="game-choice">
+      <label for="game-choice">Game</label>
+      <select id="game-choice" value={chosen ?? gamesOf(text)[0] ?? listed[0]!.name} onChange={(event) => change({ chosen: event.currentTarget.value })}>
+        {listed.map(({ name, parameters }) => <option key={name} value={name}>{name}{parameters.length > 0 && ` (${parameters.join(", ")})`}</option>)}
+      </select>
+    </p>
+  );
+}
+
+/** Fields for the parameters of a game with a name; arguments that stand in the text are changed there. */
+function Parameters({ state, change }: ViewProps & Changing) {
+  const { ruleset, library } = state;
+  const named = namedGame(ruleset, library.games ?? []);
+  if (named === null || named.game.parameters.length === 0) return null;
+  const parameters = named.game.parameters.map(asParameter);
+  const { given } = named;
+  const values = given === null ? parameters.map(({ name }) => ruleset.arguments[name] ?? "") : valuesOf(parameters, given);
+  if (values === null) return null;
+  const { known } = ruleset;
+  const faults = known.kind === "wrong" && known.at === "arguments" ? known.error.messages : [];
+  const set = (at: number, value: string) => {
+    const next = values.map((old, index) => (index === at ? value : old));
+    if (given === null) change({ arguments: Object.fromEntries(parameters.map(({ name }, index) => [name, next[index]!])) });
+    else change({ text: `${ruleset.text.slice(0, ruleset.text.indexOf("("))}(${next.join(", ")})` });
+  };
+  return <ParameterFields parameters={parameters} values={values} faults={faults} change={set} />;
 }

@@ -20,7 +20,12 @@ function own(kind: string, message: string): EngineError {
 
 export class HttpEngine implements Engine {
   /** `token` gives the token of the address that the server printed. */
-  constructor(private readonly token: () => string, private readonly base = "api/") {}
+  constructor(
+    private readonly token: () => string,
+    private readonly base = "api/",
+    /** Hears of each request that failed. */
+    private readonly failed: (error: EngineError) => void = () => undefined,
+  ) {}
 
   async hello(): Promise<Hello> {
     return (await (await this.send("GET", "hello")).json()) as Hello;
@@ -84,6 +89,15 @@ export class HttpEngine implements Engine {
   }
 
   private async send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+    try {
+      return await this.sent(method, path, body, signal);
+    } catch (error) {
+      if (error instanceof EngineError) this.failed(error);
+      throw error;
+    }
+  }
+
+  private async sent(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = { authorization: `Bearer ${this.token()}` };
     if (body !== undefined) headers["content-type"] = "application/json";
     let response: Response;

@@ -3,6 +3,9 @@
 import katex from "katex";
 import "katex/dist/katex.min.css";
 import { useMemo } from "preact/hooks";
+import type { GameText } from "../engine/answers";
+import type { Engine } from "../engine/engine";
+import { aligned, useTypeset } from "./typeset";
 
 /** A formula, written in LaTeX; what KaTeX cannot read stands as it is written. */
 export function Formula({ latex, display = false }: { latex: string; display?: boolean }) {
@@ -10,5 +13,18 @@ export function Formula({ latex, display = false }: { latex: string; display?: b
     () => katex.renderToString(latex, { displayMode: display, throwOnError: false, strict: false, output: "htmlAndMathml" }),
     [latex, display],
   );
-  return <span class="formula" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <span class={display ? "formula formula-display" : "formula"} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A claim such as `P = …` as a formula; as it is typed until it is typeset, or if it cannot be. */
+export function ClaimFormula({ engine, claim, game, display = false }: { engine: Engine; claim: string; game?: GameText; display?: boolean }) {
+  const typeset = useTypeset(engine, game === undefined ? { claim } : { claim, game });
+  const lines = typeset?.latex ?? [];
+  return lines.length === 0 ? <code>{claim}</code> : <Formula latex={aligned(lines)} display={display} />;
+}
+
+/** The moves of a game as sets of options; nothing until they are typeset, or if they cannot be. */
+export function RulesFormula({ engine, game }: { engine: Engine; game: GameText }) {
+  const lines = useTypeset(engine, { game })?.latex ?? [];
+  return lines.length === 0 ? null : <Formula latex={aligned(lines)} display />;
 }

@@ -13,7 +13,29 @@ export interface ShellState {
   notices: Notice[];
   /** Is the token missing or wrong? */
   locked: boolean;
+  /** Does the server fail to answer? */
+  gone: boolean;
+  /** On a narrow page: do the rules show, or only the line that opens them? */
+  rulesOpen: boolean;
   version: string | null;
 }
 
-export const initialShell: ShellState = { theme: "system", notices: [], locked: false, version: null };
+export const initialShell: ShellState = {
+  theme: "system",
+  notices: [],
+  locked: false,
+  gone: false,
+  rulesOpen: true,
+  version: null,
+};
+
+/** A notice more; the same text again takes the place of the old one. */
+export function withNotice(shell: ShellState, kind: Notice["kind"], text: string): ShellState {
+  const key = Math.max(0, ...shell.notices.map((notice) => notice.key)) + 1;
+  const others = shell.notices.filter((notice) => notice.text !== text);
+  return { ...shell, notices: [...others.slice(-3), { key, kind, text }] };
+}
+
+export function withoutNotice(shell: ShellState, key: number): ShellState {
+  return { ...shell, notices: shell.notices.filter((notice) => notice.key !== key) };
+}

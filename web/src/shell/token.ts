@@ -18,6 +18,24 @@ export function takeToken(): void {
   history.replaceState(null, "", address);
 }
 
+/** What was pasted: a token for this server, the address of another server on this machine, or neither. */
+export type Pasted = { kind: "token"; token: string } | { kind: "elsewhere"; address: string } | { kind: "neither" };
+
+export function pastedToken(pasted: string, origin: string): Pasted {
+  const text = pasted.trim();
+  if (/^[\w-]{16,}$/.test(text)) return { kind: "token", token: text };
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return { kind: "neither" };
+  }
+  const token = url.searchParams.get("token");
+  const here = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
+  if (token === null || token === "" || url.protocol !== "http:" || !here) return { kind: "neither" };
+  return url.origin === origin ? { kind: "token", token } : { kind: "elsewhere", address: url.toString() };
+}
+
 export function keepToken(token: string): void {
   localStorage.setItem(KEY, token);
 }

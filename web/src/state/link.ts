@@ -10,7 +10,7 @@ import type { State, View } from "./state";
 export interface Linked {
   version: 1;
   view: View;
-  ruleset: Omit<RulesetState, "known">;
+  ruleset: Omit<RulesetState, "known" | "listed">;
   map: Partial<MapState>;
   sequence: Partial<SequenceState>;
   ordinals: Partial<State["ordinals"]>;
@@ -19,7 +19,7 @@ export interface Linked {
 }
 
 export function linked(state: State): Linked {
-  const { known: _, ...ruleset } = state.ruleset;
+  const { known: _, listed: __, ...ruleset } = state.ruleset;
   const { claim, over } = state.jobs;
   const { view, map, sequence, ordinals, play } = state;
   return { version: 1, view, ruleset, map, sequence, ordinals, jobs: { claim, over }, play };
@@ -30,7 +30,7 @@ export function opened(state: State, link: Linked): State {
   return {
     ...state,
     view: link.view,
-    ruleset: { ...emptyRuleset, ...link.ruleset, known: { kind: "reading" } },
+    ruleset: { ...emptyRuleset, ...link.ruleset, known: link.ruleset.text.trim() === "" ? { kind: "empty" } : { kind: "reading" } },
     map: { ...state.map, ...link.map },
     sequence: { ...state.sequence, ...link.sequence },
     ordinals: { ...state.ordinals, ...link.ordinals },

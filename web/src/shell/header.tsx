@@ -1,0 +1,50 @@
+/** The head of the page: the name, the views, and what is for the whole page. */
+
+import type { View } from "../state/state";
+import type { ViewProps } from "../state/view_props";
+import { TakeAway } from "../take_away/take_away";
+import type { Theme } from "./shell_state";
+import { showTheme, THEMES } from "./theme";
+
+const VIEWS: [View, string, string][] = [
+  ["look", "Look", "M4 4h16v16H4z M4 12h16 M12 4v16"],
+  ["solve", "Solve", "M5 5h14l-8 7 8 7H5"],
+  ["play", "Play", "M8 5l11 7-11 7z"],
+];
+
+export function Header(props: ViewProps) {
+  const { state, store } = props;
+  const go = (view: View) => store.update((now) => ({ ...now, view }));
+  return (
+    <header class="head">
+      <h1 class="brand">Grundy</h1>
+      <nav class="views" aria-label="Views">
+        {VIEWS.map(([view, name, path]) => (
+          <button type="button" key={view} aria-current={state.view === view ? "page" : undefined} onClick={() => go(view)}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
+            {name}
+          </button>
+        ))}
+      </nav>
+      <div class="head-end">
+        <TakeAway {...props} />
+        <ThemeChoice {...props} />
+      </div>
+    </header>
+  );
+}
+
+function ThemeChoice({ state, store }: ViewProps) {
+  const choose = (theme: Theme) => {
+    showTheme(theme);
+    store.set("shell", (shell) => ({ ...shell, theme }));
+  };
+  return (
+    <label class="theme">
+      <span class="seen-by-readers">Colours</span>
+      <select value={state.shell.theme} onChange={(event) => choose(event.currentTarget.value as Theme)}>
+        {THEMES.map(([theme, name]) => <option key={theme} value={theme}>{name}</option>)}
+      </select>
+    </label>
+  );
+}

@@ -48,11 +48,12 @@ function Part(props: ViewProps & { entry: JobEntry; question: Question; part: Pa
 }
 
 function PartDetails({ part }: { part: PartAnswer }) {
-  const how = [part.by, part.theory, part.base, part.states === null ? null : `${part.states} states`].filter((word) => word !== null);
-  if (how.length === 0 && part.seen.length === 0) return null;
+  const automaton = [part.theory, part.base, part.states === null ? null : `${part.states} states`].filter((word) => word !== null);
+  const how = automaton.length === 0 ? null : `${part.grade === "proved" && part.by === null ? "Proved by automata" : "As an automaton"}: ${automaton.join(", ")}`;
   return (
     <>
-      {how.length > 0 && <p class="faint">{part.grade === "proved" ? "Proved by automata: " : "As an automaton: "}{how.join(", ")}</p>}
+      {part.by !== null && <p class="faint">Proved {part.by}</p>}
+      {how !== null && <p class="faint">{how}</p>}
       {part.seen.length > 0 && (
         <details>
           <summary>What else is seen</summary>

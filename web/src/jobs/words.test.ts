@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Condition, Verdict } from "./jobs_answers";
+import { conditionWords, counterexample, elapsed, falseWhere, partGrade, remedy, strategyGrade, verdictGrade, worst } from "./words";
+
+const verdict: Verdict = {
+  paper: null, claim: "P = {}", game: "toll(3)", parameters: {}, play: "normal", verdict: "refuted", stated: null, max: 60,
+  counterexample: { position: [4, 4], claimed: "P", computed: "N" }, reason: null, by: null, steps: null, decided_by: null, theory: null,
+  base: null, states: null, exceptions: null, exception_states: null, exception_base: null, exceptions_seen: null,
+};
+
+test("a counterexample is a sentence, with the values of the parameters", () => {
+  assert.equal(counterexample(verdict), "at (4, 4): claimed P, computed N");
+  assert.equal(counterexample({ ...verdict, parameters: { m: 3 } }), "at (4, 4): claimed P, computed N, with m = 3");
+  assert.equal(counterexample({ ...verdict, counterexample: null }), null);
+});
+
+test("where a claim is false is known exactly, or as far as it was seen", () => {
+  assert.deepEqual(falseWhere({ ...verdict, exceptions: "{(x, x) | x >= 1}" }), { words: "false exactly at", set: "{(x, x) | x >= 1}" });
+  const seen = falseWhere({ ...verdict, exceptions_seen: { set: null, count: 74, of: 3721, max: 60 } });
+  assert.equal(seen?.words, "false at 74 of the 3721 positions with heaps up to 60");
+});
+
+test("only what is proved is marked as good", () => {
+  assert.equal(verdictGrade({ verdict: "proved", max: null }).mark, "good");
+  assert.deepEqual(verdictGrade({ verdict: "holds", max: 60 }), { mark: "seen", words: "holds for heaps up to 60" });
+  const part = { formula: "P = {}", states: null, max: 1023, reason: null };
+  assert.deepEqual(partGrade({ ...part, grade: "seen" }), { mark: "seen", words: "seen for heaps up to 1023, not proved" });
+  assert.equal(strategyGrade({ cases: [], grade: "holds to 107", reason: null }).words, "wins from every N-position with heaps up to 107; not proved");
+});
+
+test("of several verdicts the worst one counts", () => {
+  const all: Verdict[] = [{ ...verdict, verdict: "proved" }, { ...verdict, verdict: "holds" }, { ...verdict, verdict: "refuted" }];
+  assert.equal(worst(all)?.verdict, "refuted");
+  assert.equal(worst(all.slice(0, 2))?.verdict, "holds");
+});
+
+test("a condition that was seen says for how many choices", () => {
+  const condition: Condition = {
+    proved: 1, holds: 0, refuted: 1, unknown: 0, domain: "where", condition: "p = 2", holds_where: null, refuted_where: null, grade: "seen", decided: 2,
+  };
+  assert.deepEqual(conditionWords(condition), [{ words: "holds exactly where (seen for the 2 choices)", condition: "p = 2" }]);
+});
+
+test("times are short", () => {
+  assert.deepEqual([340, 12_400, 125_000, 3_700_000].map(elapsed), ["0.3 s", "12 s", "2 min 5 s", "1 h 1 min"]);
+});
+
+test("a limit that was met says what helps", () => {
+  assert.match(remedy({ kind: "limit", resource: "bytes", messages: [] })!, /--request-memory/);
+  assert.match(remedy({ kind: "clock", resource: null, messages: [] })!, /--request-seconds/);
+  assert.equal(remedy({ kind: "wrong", resource: null, messages: [] }), null);
+});

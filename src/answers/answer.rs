@@ -4,10 +4,10 @@ use super::rows::{misere_rows, table_rows};
 use super::table::{TableAnswer, WindowAnswer};
 use super::{
     CheckedTexts, ClaimVerdict, ComputedTable, FamilyAnswer, GamesAnswer, KernelAnswer,
-    LimitAnswer, MisereAnswer, MisereCellsAnswer, MoveAnswer, MoveRow, OptionRow, OptionsAnswer,
-    PlayAnswer, PositionsAnswer, ProgramAnswer, SequenceAnswer, ShowAnswer, SolutionAnswer,
-    SolutionsAnswer, SumAnswer, SumRow, ValueAnswer, ValueRow, WhyAnswer, WhyRow, members,
-    sequence_rows, to_csv,
+    LimitAnswer, MapPart, MisereAnswer, MisereCellsAnswer, MoveAnswer, MoveRow, OptionRow,
+    OptionsAnswer, PlayAnswer, PositionsAnswer, ProgramAnswer, SequenceAnswer, ShowAnswer,
+    SolutionAnswer, SolutionsAnswer, SumAnswer, SumRow, ValueAnswer, ValueRow, WhyAnswer, WhyRow,
+    members, sequence_rows, to_csv, to_text,
 };
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
@@ -36,6 +36,8 @@ pub enum Answer {
     ShowOrdinals(Box<OrdinalGameView>),
     /// `table`
     Table(ComputedTable),
+    /// `map`
+    Map(Box<MapPart>),
     /// `misere`
     Misere(Box<MisereView>),
     /// `misere`, of every position
@@ -100,6 +102,7 @@ impl Answer {
             Answer::Table(table) => {
                 written(&mut |out| text::table_on(table, screen, out).map(|_| ()))
             }
+            Answer::Map(part) => to_text(part).unwrap_or_default(),
             Answer::Misere(view) => text::misere(view, screen),
             Answer::MisereCells(answer) => misere_rows(answer).unwrap_or_default(),
             Answer::Positions(answer) => answer.text(screen),
@@ -161,6 +164,7 @@ impl Answer {
             Answer::Show(_)
             | Answer::ShowOrdinals(_)
             | Answer::Limit(_)
+            | Answer::Map(_)
             | Answer::Misere(_)
             | Answer::Play(_)
             | Answer::Code(_)
@@ -183,6 +187,7 @@ impl Serialize for Answer {
                 WindowAnswer::of(table).serialize(serializer)
             }
             Answer::Table(table) => TableAnswer::of(table).serialize(serializer),
+            Answer::Map(part) => part.serialize(serializer),
             Answer::Misere(view) => MisereAnswer::from(&**view).serialize(serializer),
             Answer::MisereCells(answer) => answer.serialize(serializer),
             Answer::Positions(answer) => answer.serialize(serializer),

@@ -1,6 +1,6 @@
 //! What is wrong or warned of, and where.
 
-use grundy_rules::language::Diagnostic;
+use grundy_rules::language::{Diagnostic, Patch, Span};
 use grundy_rules::library::Text;
 use grundy_work::End;
 use serde::Serialize;
@@ -30,6 +30,37 @@ pub struct Message {
     pub help: Vec<String>,
     /// What may be meant.
     pub readings: Vec<String>,
+    /// Changes of the text, each of which cures the fault, or leaves one reading alone.
+    pub cures: Vec<TextChange>,
+}
+
+/// A change of a text: what stands from `start` to `end` is replaced; an empty range inserts.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TextChange {
+    /// The first byte in the text.
+    pub start: usize,
+    /// The byte behind the last.
+    pub end: usize,
+    /// Where it starts, for an editor.
+    pub from: TextPoint,
+    /// Where it ends.
+    pub to: TextPoint,
+    /// What is put there.
+    pub replacement: String,
+}
+
+impl TextChange {
+    fn of(patch: &Patch, text: &str) -> TextChange {
+        let Span { start, end } = patch.span;
+        TextChange {
+            start,
+            end,
+            from: TextPoint::at(text, start),
+            to: TextPoint::at(text, end),
+            replacement: patch.replacement.clone(),
+        }
+    }
 }
 
 /// Why there is no answer.
@@ -90,6 +121,8 @@ impl Message {
         let text = diagnostic.source.and_then(|place| texts.get(place));
         let point = |byte| text.map(|text| TextPoint::at(&text.text, byte));
         let readings = diagnostic.readings.iter();
+        let patches = diagnostic.patch.iter().chain(&diagnostic.readings);
+        let cures = text.map(|text| patches.map(|patch| TextChange::of(patch, &text.text)));
         Message {
             code: Some(diagnostic.code.number()),
             message: diagnostic.message.clone(),
@@ -103,6 +136,7 @@ impl Message {
             readings: readings
                 .map(|reading| reading.replacement.clone())
                 .collect(),
+            cures: cures.into_iter().flatten().collect(),
         }
     }
 
@@ -119,6 +153,7 @@ impl Message {
             to: None,
             help: help.to_vec(),
             readings: Vec::new(),
+            cures: Vec::new(),
         }
     }
 

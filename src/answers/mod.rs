@@ -18,6 +18,7 @@ mod judged_position;
 mod kernel;
 mod layout;
 mod limit;
+mod map_part;
 mod message;
 mod misere;
 mod options;
@@ -64,7 +65,8 @@ pub use layout::{to_line, to_text};
 pub use limit::{
     FarEvidence, LimitAnswer, ObservedRatios, PolynomialAnswer, RecursionAnswer, SequenceClaim,
 };
-pub use message::{ErrorAnswer, ErrorBody, Message, TextPoint};
+pub use map_part::{CellNumbers, MapHeader, MapLayer, MapPart, MapRequest};
+pub use message::{ErrorAnswer, ErrorBody, Message, TextChange, TextPoint};
 pub use misere::{
     MisereAnswer, MisereCell, MisereCellsAnswer, MisereCounterexample, PropertyAnswer, ValuedOption,
 };

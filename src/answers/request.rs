@@ -3,8 +3,8 @@
 #[cfg(test)]
 use super::position_text::PositionSchema;
 use super::{
-    CheckRequest, CodeRequest, ExploreRequest, GameText, ProveRequest, SolveRequest, SourceText,
-    position_text,
+    CheckRequest, CodeRequest, ExploreRequest, GameText, MapRequest, ProveRequest, SolveRequest,
+    SourceText, position_text,
 };
 use crate::render::Show;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,8 @@ pub enum Request {
     Show(ShowRequest),
     /// A table of Grundy values, outcomes, rounds, phases or genera.
     Table(TableRequest),
+    /// A part of the map of a game.
+    Map(MapRequest),
     /// What misère play makes of a game.
     Misere(MisereRequest),
     /// The P-positions with every heap up to a bound.
@@ -71,6 +73,7 @@ impl Request {
         match self {
             Request::Show(asked) => vec![&asked.game],
             Request::Table(asked) => vec![&asked.game],
+            Request::Map(asked) => vec![&asked.game],
             Request::Misere(asked) => vec![&asked.game],
             Request::Positions(asked) => vec![&asked.game],
             Request::Sequence(asked) => vec![&asked.game],
@@ -99,6 +102,7 @@ impl Request {
                 Some(shape) => vec![(&mut asked.game, shape.len())],
                 None => Vec::new(),
             },
+            Request::Map(asked) => vec![(&mut asked.game, asked.from.len())],
             Request::Move(asked) | Request::Options(asked) | Request::Why(asked) => {
                 vec![(&mut asked.game, heaps(&asked.position))]
             }

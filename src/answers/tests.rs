@@ -41,6 +41,7 @@ fn answers() -> Value {
     schemas.add::<ShowAnswer>("show");
     schemas.add::<TableAnswer>("table");
     schemas.add::<WindowAnswer>("table, a window");
+    schemas.add::<MapPart>("map");
     schemas.add::<PositionsAnswer>("positions");
     schemas.add::<SequenceAnswer>("sequence");
     schemas.add::<ValueAnswer>("sequence --at");
@@ -137,7 +138,7 @@ fn the_examples_of_the_documentation_have_the_keys_of_the_schemas() {
     let all = schemas["properties"].as_object().unwrap().keys();
     let mut missing: Vec<_> = all.filter(|name| !seen.contains(*name)).collect();
     let by_requests = ["table, a window", "misere, every position", "play"];
-    let lists = ["games", "check --report", "explain limits"];
+    let lists = ["games", "map", "check --report", "explain limits"];
     missing.retain(|name| !by_requests.contains(&name.as_str()));
     assert_eq!(missing, lists);
 }

@@ -6,8 +6,10 @@ use super::{Error, Ruleset};
 use crate::check::{
     Ask, Tools, check, check_on_ordinals, refuted_near, verdict_on_ordinals, with_refutation,
 };
+use crate::players::ClaimedCells;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
+use grundy_rules::game::Names;
 use grundy_rules::language::{Diagnostic, WrittenClaim, doubtful_claim, parse_claim};
 use grundy_rules::library::Library;
 #[cfg(doc)]
@@ -103,6 +105,20 @@ impl Conjecture {
     /// ```
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
+    }
+
+    /// What the claim says of single cells of a map.
+    pub(super) fn cells(&self) -> Result<ClaimedCells, Error> {
+        let game = self.ruleset.on_numbers()?;
+        let cells = ClaimedCells::of(&self.claim, &Names::default(), game.base_heaps());
+        let cells = cells
+            .map_err(|error| Error::in_text(vec![error], self.place, &self.library))?
+            .filter(|_| !game.has_pass());
+        cells.ok_or_else(|| {
+            let message = "this claim gives no outcomes or values of single positions";
+            let help = "a claim `P = …` gives outcomes, and `grundy(…) = …` values and outcomes";
+            Error::argument(message, &[help])
+        })
     }
 
     /// Compares the claim with play at every position with heaps up to `max`: *holds*, or *refuted* with the smallest counterexample.

@@ -3,6 +3,7 @@
 use super::GameDigest;
 use super::solved_game::SolvedGame;
 use crate::answers::GameText;
+use crate::players::KnownCells;
 use grundy_ordinals::ordinal::OrdinalGame;
 use grundy_rules::game::Game;
 use grundy_rules::language::GameExpression;
@@ -26,6 +27,8 @@ pub(super) struct ReadGame {
     pub written: String,
     /// Its P-positions of normal and of misère play, once they were searched for.
     pub solved: [OnceLock<Option<SolvedGame>>; 2],
+    /// The claims that decide the cells of its map, of normal and of misère play, once they were decided.
+    pub cells: [OnceLock<KnownCells>; 2],
 }
 
 /// A game by the kind of its heaps: numbers or ordinals.

@@ -6,6 +6,7 @@ use super::solved_game::SolvedGame;
 use super::{Error, GameDigest, Laboratory};
 use crate::answers::GameText;
 use crate::check::definitions;
+use crate::players::{FarPlayer, KnownCells};
 use crate::render::default_size;
 use crate::solve::{SearchBounds, Solution, solve};
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
@@ -98,6 +99,7 @@ impl Ruleset {
             defined,
             written: text,
             solved: Default::default(),
+            cells: Default::default(),
         };
         Ruleset::of_kept(lab, Arc::new(game))
     }
@@ -236,6 +238,29 @@ impl Ruleset {
             let _ = kept.set(found);
         }
         kept.get()?.as_ref()
+    }
+
+    /// The claims that decide the cells of a map beyond a table: those of the library, else what a brief search finds and proves. `None` if the
+    /// work was ended.
+    pub(super) fn known_cells(&self) -> Option<&KnownCells> {
+        let kept = match self.play {
+            Play::Normal => &self.game.cells[0],
+            Play::Misere => &self.game.cells[1],
+        };
+        if kept.get().is_none() {
+            let (game, job) = (self.on_numbers().ok()?, &self.lab.job);
+            let mut found = FarPlayer::new(game, self.play, self.library()).known_cells(job);
+            if found.outcomes.is_none() && !game.has_blocking() && !game.has_sums() {
+                let solved = self.solved_game().map(|solved| solved.player(self.play));
+                found = solved.map_or(found, |player| player.known_cells(job));
+            }
+            if job.ended().is_some() {
+                return None;
+            }
+            // Another thread finds the same.
+            let _ = kept.set(found);
+        }
+        kept.get()
     }
 
     /// The game, if its heaps are numbers, and few enough for tables and proofs.

@@ -1,5 +1,6 @@
 //! Players of far positions, by the claims of the library about the game that were checked.
 
+use super::claimed_cells::{ClaimedCells, KnownCells};
 use crate::check::{MatchingClaim, OtherGames, Tools, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
@@ -144,6 +145,31 @@ impl<'l> FarPlayer<'l> {
                 digits: OnceCell::new(),
             });
         }
+    }
+
+    /// The claims that decide the cells of a map: the first with a set, and the first with values, of those that hold.
+    pub fn known_cells(mut self, job: &Job) -> KnownCells {
+        let mut known = KnownCells::default();
+        let candidates = std::mem::take(&mut self.candidates);
+        for candidate in candidates {
+            let has_set = candidate.set.is_ok() && known.outcomes.is_none();
+            let has_value = candidate.value.is_some() && known.values.is_none();
+            if !has_set && !has_value {
+                continue;
+            }
+            let Some(ground) = self.ground(&candidate, job) else {
+                continue;
+            };
+            if has_value && self.play == Play::Normal {
+                let cells = ClaimedCells::new(None, candidate.value.clone());
+                known.values = Some((cells, ground.clone()));
+            }
+            if has_set {
+                let cells = ClaimedCells::new(candidate.set.ok(), candidate.value);
+                known.outcomes = Some((cells, ground));
+            }
+        }
+        known
     }
 
     /// Outcome and winning moves by the first claim that decides them; at most `enough` moves.

@@ -16,6 +16,7 @@ mod kernel;
 mod language;
 mod large_numbers;
 mod limits;
+mod map;
 mod meanings;
 mod misere;
 mod move_set;

@@ -8,6 +8,7 @@ mod alias;
 mod families;
 mod moves;
 mod narrow;
+mod region;
 mod search;
 mod span;
 
@@ -18,6 +19,7 @@ use grundy_rules::game::{Clause, Game, Outcome, clauses};
 use grundy_rules::number::Number;
 use grundy_work::Resource;
 pub use moves::{is_option, some_options};
+pub use region::BoxElements;
 use search::{FarSearch, SpanEnd};
 
 /// A position whose heaps may have any size.

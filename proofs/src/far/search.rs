@@ -7,6 +7,7 @@ use grundy_rules::formula::{Comparison, Condition, Linear, NoGames, Term};
 use grundy_rules::game::Clause;
 use grundy_rules::number::Number;
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 /// A search, which ends when the work is used up or enough is found.
 pub(super) struct FarSearch<'s> {
@@ -18,7 +19,7 @@ pub(super) struct FarSearch<'s> {
     /// How many narrowings are left.
     work: usize,
     enough: usize,
-    found: Vec<Vec<Number>>,
+    found: HashSet<Vec<Number>>,
 }
 
 /// How a search ended.
@@ -47,7 +48,7 @@ impl<'s> FarSearch<'s> {
             filters,
             work,
             enough,
-            found: Vec::new(),
+            found: HashSet::new(),
         }
     }
 
@@ -61,7 +62,7 @@ impl<'s> FarSearch<'s> {
             *span = NumberSpan::point(heap.clone());
         }
         let end = self.split(spans);
-        (self.found, end, self.work)
+        (self.found.into_iter().collect(), end, self.work)
     }
 
     fn split(&mut self, mut spans: Spans) -> SpanEnd {
@@ -230,9 +231,8 @@ impl<'s> FarSearch<'s> {
         if let Some(target) = part
             .map(|heap| value(heap, &at))
             .collect::<Option<Vec<_>>>()
-            && !self.found.contains(&target)
         {
-            self.found.push(target);
+            self.found.insert(target);
         }
     }
 }

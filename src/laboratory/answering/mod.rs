@@ -4,6 +4,7 @@ mod code;
 mod family;
 mod family_claim;
 mod for_all;
+mod map;
 mod options;
 mod positions;
 mod solution;
@@ -122,6 +123,7 @@ impl Laboratory {
             Request::Games(asked) => self.answer_games(asked),
             Request::Show(asked) => self.answer_show(asked),
             Request::Table(asked) => self.answer_table(asked, heard),
+            Request::Map(asked) => self.answer_map(asked),
             Request::Misere(asked) => self.answer_misere(asked),
             Request::Positions(asked) => self.answer_positions(asked, heard),
             Request::Sequence(asked) => self.answer_sequence(asked, heard),

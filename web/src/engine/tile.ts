@@ -1,5 +1,7 @@
 /** A tile of the map: a rectangle of cells, each with what is known of it. */
 
+import type { DecidingClaim } from "./answers";
+
 /** Where a cell is known from. */
 export const LAYER = { unknown: 0, table: 1, claim: 2 } as const;
 /** The value of a cell that has none. */
@@ -33,7 +35,12 @@ export interface TileHeader {
   heaps: string[];
   show: string;
   play: string;
-  claim: { paper: string; title: string; max: number | null } | null;
+  /** The sizes of the table that cells are read from; null if the server keeps none of that size. */
+  table: number[] | null;
+  /** The claim that decides cells beyond the table. */
+  claim: DecidingClaim | null;
+  /** Do the values of single heaps decide cells beyond the table? */
+  heap_values: boolean;
   complete: boolean;
 }
 

@@ -1,0 +1,261 @@
+//! Parts of maps against tables, and against the answers about single positions.
+
+use grundy::answers::{Answer, CellNumbers, GameText, MapPart, MapRequest, Request};
+use grundy::{Job, Laboratory, Limits, Outcome, Resource, Show};
+
+fn part(lab: &Laboratory, asked: MapRequest) -> MapPart {
+    let answered = lab.answer(&Request::Map(asked.clone()), &Job::quiet());
+    match answered
+        .unwrap_or_else(|error| panic!("{asked:?}: {error}"))
+        .answer
+    {
+        Answer::Map(part) => *part,
+        _ => panic!("no part of a map"),
+    }
+}
+
+fn asked(game: &str, show: Show, from: [u64; 2], cells: [usize; 2]) -> MapRequest {
+    MapRequest {
+        game: GameText::of(game),
+        show: Some(show),
+        from: from.to_vec(),
+        axes: [0, 1],
+        cells,
+        step: 1,
+        ..MapRequest::default()
+    }
+}
+
+/// Games on two heaps: with claims, without, on single heaps, with blocking, in which heaps grow.
+const GAMES: [&str; 7] = [
+    "wythoff",
+    "yama",
+    "nim(2)",
+    "ryuo(3)",
+    "(x - i, y) where i in {1, 3, 4}; (x, y - i) where i in {1, 3, 4}",
+    "blocking 1 of wythoff",
+    "(x - i, y - j) where i + j >= 1, i mod 2 = 0",
+];
+
+#[test]
+fn cells_of_a_map_are_those_of_the_table_whatever_decides_them() {
+    let lab = Laboratory::new();
+    for game in GAMES {
+        let ruleset = lab.game(game).unwrap();
+        let table = ruleset.outcomes([60, 60]).unwrap();
+        let [mut by_table, mut by_claim] = [0, 0];
+        for size in [0, 20, 60] {
+            let wanted = MapRequest {
+                table: size,
+                ..asked(game, Show::Outcome, [3, 7], [40, 30])
+            };
+            let found = part(&lab, wanted);
+            for row in 0..30_usize {
+                for column in 0..40_usize {
+                    let cell = row * 40 + column;
+                    let at = [3 + column as i64, 7 + row as i64];
+                    let expected = table
+                        .outcome(&at)
+                        .map(|outcome| u32::from(outcome == Outcome::N));
+                    match found.layers[cell] {
+                        0 => assert_eq!(found.values.0[cell], CellNumbers::NONE),
+                        layer => {
+                            assert_eq!(Some(found.values.0[cell]), expected, "{game} {at:?}");
+                            by_table += usize::from(layer == 1);
+                            by_claim += usize::from(layer == 2);
+                        }
+                    }
+                    if at.iter().all(|heap| *heap < size as i64) {
+                        assert_eq!(found.layers[cell], 1);
+                    }
+                }
+            }
+        }
+        assert!(by_table > 0, "{game}");
+        assert!(
+            by_claim > 0 || game.contains("blocking") || game.contains("mod"),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn values_of_a_map_are_those_of_the_table() {
+    let lab = Laboratory::new();
+    for game in ["nim(2)", "yama", "wythoff", "ryuo(3)"] {
+        let table = lab.game(game).unwrap().grundy([40, 40]).unwrap();
+        for (size, axes) in [(0, [0, 1]), (25, [1, 0])] {
+            let wanted = MapRequest {
+                table: size,
+                axes,
+                ..asked(game, Show::Grundy, [0, 5], [30, 30])
+            };
+            let found = part(&lab, wanted);
+            for (cell, value) in found.values.0.iter().enumerate() {
+                let mut at = [0, 5];
+                at[axes[0]] += (cell % 30) as i64;
+                at[axes[1]] += (cell / 30) as i64;
+                if found.layers[cell] != 0 {
+                    assert_eq!(Some(u64::from(*value)), table.value(&at), "{game} {at:?}");
+                }
+            }
+            assert!(found.layers.contains(&1) || size == 0);
+        }
+    }
+}
+
+#[test]
+fn far_cells_are_those_of_single_positions_and_the_claim_is_named() {
+    let lab = Laboratory::new();
+    for (game, from) in [
+        ("wythoff", [59_860, 96_860]),
+        ("yama", [70_000, 70_000]),
+        ("nim(2)", [1 << 40, 1 << 40]),
+    ] {
+        let found = part(&lab, asked(game, Show::Outcome, from, [16, 16]));
+        assert!(found.header.complete, "{game}");
+        assert!(
+            found.header.claim.is_some() != found.header.heap_values,
+            "{game}"
+        );
+        let ruleset = lab.game(game).unwrap();
+        for cell in 0..256_u64 {
+            let at = format!("{}, {}", from[0] + cell % 16, from[1] + cell / 16);
+            let expected = ruleset.analyse(&at).unwrap().outcome();
+            let value = found.values.0[usize::try_from(cell).unwrap()];
+            assert_eq!(value, u32::from(expected == Outcome::N), "{game} {at}");
+        }
+    }
+}
+
+#[test]
+fn a_cell_of_many_positions_is_p_if_one_of_them_is() {
+    let lab = Laboratory::new();
+    let table = lab.game("wythoff").unwrap().outcomes([96, 96]).unwrap();
+    for size in [0, 96] {
+        let wanted = MapRequest {
+            step: 8,
+            table: size,
+            ..asked("wythoff", Show::Outcome, [0, 0], [12, 12])
+        };
+        let found = part(&lab, wanted);
+        for (cell, value) in (0_i64..).zip(&found.values.0) {
+            let (x, y) = (cell % 12 * 8, cell / 12 * 8);
+            let mut block = (x..x + 8).flat_map(|x| (y..y + 8).map(move |y| [x, y]));
+            let some = block.any(|at| table.outcome(&at) == Some(Outcome::P));
+            assert_eq!(*value, u32::from(!some), "({x}, {y}), table of {size}");
+        }
+    }
+}
+
+#[test]
+fn a_claim_laid_over_a_map_is_shown_as_it_is_claimed() {
+    let lab = Laboratory::new();
+    let wanted = MapRequest {
+        claim: Some("P = {(x, y) | x + y = 9}".into()),
+        table: 10,
+        ..asked("nim(2)", Show::Outcome, [0, 0], [10, 10])
+    };
+    let found = part(&lab, wanted);
+    for (cell, value) in found.values.0.iter().enumerate() {
+        assert_eq!(*value, u32::from(cell % 10 + cell / 10 != 9));
+        assert_eq!(found.layers[cell], 2);
+    }
+}
+
+#[test]
+fn a_large_table_is_read_only_if_it_is_kept() {
+    let lab = Laboratory::new();
+    let wanted = MapRequest {
+        table: 1000,
+        ..asked("blocking 1 of wythoff", Show::Outcome, [900, 900], [4, 4])
+    };
+    let before = part(&lab, wanted.clone());
+    assert_eq!(
+        (before.header.table, before.layers.contains(&1)),
+        (None, false)
+    );
+    let all = lab
+        .game("blocking 1 of wythoff")
+        .unwrap()
+        .outcomes([1000, 1000])
+        .unwrap();
+    let after = part(&lab, wanted);
+    assert_eq!(after.header.table, Some(vec![1000, 1000]));
+    assert_eq!(
+        after.values.0[0],
+        u32::from(all.outcome(&[900, 900]) == Some(Outcome::N))
+    );
+}
+
+#[test]
+fn what_is_no_part_of_a_map_is_refused_with_a_reason() {
+    let lab = Laboratory::new();
+    let refused = |wanted: MapRequest| {
+        let error = lab
+            .answer(&Request::Map(wanted), &Job::quiet())
+            .unwrap_err();
+        error.to_string()
+    };
+    let good = asked("wythoff", Show::Outcome, [0, 0], [4, 4]);
+    let cases = [
+        MapRequest {
+            cells: [0, 4],
+            ..good.clone()
+        },
+        MapRequest {
+            cells: [4, 1 << 20],
+            ..good.clone()
+        },
+        MapRequest {
+            axes: [1, 1],
+            ..good.clone()
+        },
+        MapRequest {
+            axes: [0, 2],
+            ..good.clone()
+        },
+        MapRequest {
+            from: vec![0, 0, 0],
+            ..good.clone()
+        },
+        MapRequest {
+            from: vec![u64::MAX, 0],
+            ..good.clone()
+        },
+        MapRequest {
+            step: u64::MAX,
+            ..good.clone()
+        },
+        MapRequest {
+            step: 0,
+            ..good.clone()
+        },
+        MapRequest {
+            claim: Some("P = {(x, y) | x + }".into()),
+            ..good.clone()
+        },
+        MapRequest {
+            claim: Some("tame".into()),
+            ..good
+        },
+    ];
+    for wanted in cases {
+        let text = format!("{wanted:?}");
+        assert!(!refused(wanted).is_empty(), "{text}");
+    }
+    let ordinal = asked("kayles", Show::Grundy, [0, 0], [4, 4]);
+    assert!(refused(ordinal).contains("component"));
+}
+
+#[test]
+fn little_work_leaves_cells_unknown_and_says_so() {
+    let lab = Laboratory::new();
+    let job = Job::quiet().within(Limits::default().with(Resource::Options, 1 << 12));
+    let wanted = asked("wythoff", Show::Outcome, [1 << 30, 1 << 30], [256, 256]);
+    let answered = lab.answer(&Request::Map(wanted), &job).unwrap();
+    let Answer::Map(found) = answered.answer else {
+        panic!("no part of a map");
+    };
+    assert!(!found.header.complete && found.layers.contains(&0));
+}

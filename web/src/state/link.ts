@@ -1,7 +1,7 @@
 /** The state as a fragment of the address: what a link or a session file holds. It never holds the token. */
 
 import type { MapState } from "../map/map_state";
-import type { PlayState } from "../play/play_state";
+import { linkedPlay, type PlayState } from "../play/play_state";
 import type { SequenceState } from "../sequence/sequence_state";
 import { emptyRuleset, type RulesetState } from "./ruleset";
 import type { State, View } from "./state";
@@ -22,7 +22,7 @@ export function linked(state: State): Linked {
   const { known: _, listed: __, ...ruleset } = state.ruleset;
   const { claim, over } = state.jobs;
   const { view, map, sequence, ordinals, play } = state;
-  return { version: 1, view, ruleset, map, sequence, ordinals, jobs: { claim, over }, play };
+  return { version: 1, view, ruleset, map, sequence, ordinals, jobs: { claim, over }, play: linkedPlay(play) };
 }
 
 /** The state that a link describes; what a link does not hold stays. */

@@ -1,0 +1,85 @@
+/** The boards of a play: each with the heaps of its position. */
+
+import type { Heap, Place } from "../engine/answers";
+import { has, passOf } from "./games";
+import { HeapView } from "./heap_view";
+import { completions, partsOf, shownPlace, touchedPart } from "./places";
+import type { BoardInfo, Pending } from "./play_state";
+import type { Referee } from "./referee";
+
+export interface BoardProps {
+  referee: Referee;
+  info: BoardInfo;
+  board: number;
+  place: Place;
+  pending: Pending | null;
+  /** Can it be touched? */
+  open: boolean;
+  /** The heaps that the last move changed are marked: where the board stood before it. */
+  before: Place | null;
+  /** Is it the only board? */
+  alone: boolean;
+}
+
+/** What a part would be, and what it would become if that is more than one. */
+function previewed(place: Place, part: number, pending: Pending | null): { heaps: Heap[]; becomes: Heap[][] | null } {
+  const heaps = partsOf(place)[part]!;
+  if (pending === null || pending.part !== part) return { heaps, becomes: null };
+  if (pending.verdict.kind !== "legal") return { heaps: touchedPart(heaps, pending.touched), becomes: null };
+  const [found] = completions([pending.verdict.move], place, part, {});
+  if (found === undefined) return { heaps, becomes: null };
+  if (found.becomes.length === 1) return { heaps: found.becomes[0]!, becomes: null };
+  const left = heaps.map((heap, index) => {
+    const sizes = found.becomes.map((other) => other[index]);
+    return sizes.every((size) => typeof size === "number") ? (sizes as number[]).reduce((all, size) => all + size, 0) : heap;
+  });
+  return { heaps: left, becomes: found.becomes };
+}
+
+export function BoardView(props: BoardProps) {
+  const { info, board, place, alone } = props;
+  const parts = partsOf(place);
+  const sizes = parts.flat().filter((heap): heap is number => typeof heap === "number");
+  const most = Math.max(0, ...sizes);
+  const size = most <= 12 ? "large" : most <= 30 ? "medium" : "small";
+  const isGone = (part: Heap[]) => parts.length > 1 && part.every((heap) => heap === 0);
+  const gone = parts.filter(isGone).length;
+  const shown = parts.flatMap((part, index) => (isGone(part) ? [] : [index]));
+  const label = alone ? "Board" : `Board ${board + 1}: ${info.text}`;
+  return (
+    <section class={`board ${size}`} aria-label={label}>
+      {!alone && <h3>{info.text}</h3>}
+      <div class={has(info, "sums") ? "parts split" : "parts"}>
+        {shown.map((part) => <PartView key={part} {...props} part={part} most={most} count={shown.length} />)}
+      </div>
+      {gone > 0 && <p class="gone">{shown.length === 0 ? "No tokens are left." : `And ${gone} empty.`}</p>}
+    </section>
+  );
+}
+
+function PartView({ referee, info, board, place, pending, open, before, part, most, count }: BoardProps & { part: number; most: number; count: number }) {
+  const heaps = partsOf(place)[part]!;
+  const preview = previewed(place, part, pending);
+  const old = before === null ? null : partsOf(before);
+  const pass = passOf(info);
+  const prefix = count > 1 ? `${part + 1}: ` : "";
+  const oldHeap = (index: number) => (old !== null && old.length === 1 && count === 1 ? old[0]![index] ?? null : null);
+  return (
+    <div class="part">
+      {heaps.map((heap, index) => {
+        if (index === pass) return null;
+        const name = `${info.heaps[index] ?? `heap ${index + 1}`}`;
+        return (
+          <div class={![null, heap].includes(oldHeap(index)) ? "row moved" : "row"} key={index}>
+            <HeapView
+              name={count > 1 ? `${prefix}${name}` : name} was={heap} heap={preview.heaps[index] ?? heap} open={open} most={most} before={oldHeap(index)}
+              change={(next) => void referee.touch(board, part, index, next)} confirm={() => void referee.confirm()}
+            />
+          </div>
+        );
+      })}
+      {pass !== null && <p class="pass-left">{heaps[pass] === 1 ? "The pass is still there." : "The pass is used."}</p>}
+      {preview.becomes !== null && <p class="becomes-parts">leaves <b>{shownPlace(preview.becomes)}</b></p>}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/** The move that is being made: what it changes, how it may go on, and the button that makes it. */
+
+import type { Place } from "../engine/answers";
+import { completions, difference, partsOf, placeText, searched, shownMove, shownPlace, touchedPart } from "./places";
+import type { PlayedMove } from "./play_answers";
+import type { BoardInfo, Pending, PlayState, Standing } from "./play_state";
+import type { Referee } from "./referee";
+
+/** So many ways to go on are shown as buttons. */
+const MOST_CHIPS = 18;
+/** So many moves of a list are shown; a search finds the others. */
+const MOST_LISTED = 60;
+
+export interface MoveBarProps {
+  referee: Referee;
+  play: PlayState;
+  boards: BoardInfo[];
+  standing: Standing;
+  places: Place[];
+}
+
+export function MoveBar(props: MoveBarProps) {
+  const { referee, standing, play } = props;
+  const { pending } = play.table;
+  const passes = standing.options.flatMap(({ moves }, board) => moves.filter(({ change }) => change === "pass").map((move) => ({ board, move })));
+  const isLegal = pending?.verdict.kind === "legal";
+  return (
+    <div class="move-bar" role="group" aria-label="Your move">
+      <Preview {...props} />
+      <Chips {...props} />
+      <div class="move-buttons">
+        <button type="button" class="primary" disabled={!isLegal || play.table.busy} onClick={() => void referee.confirm()}>Move</button>
+        {passes.map(({ board, move }) => (
+          <button type="button" key={board} onClick={() => referee.choose(board, move)}>Pass</button>
+        ))}
+        {pending !== null && <button type="button" onClick={() => referee.clear()}>Put back</button>}
+      </div>
+    </div>
+  );
+}
+
+/** In the place of the bar while the other one moves, for the page to stay where it is. */
+export function WaitingBar() {
+  return (
+    <div class="move-bar waiting" aria-hidden="true">
+      <p class="preview faint">One moment…</p>
+      <div class="move-buttons"><button type="button" class="primary" disabled tabIndex={-1}>Move</button></div>
+    </div>
+  );
+}
+
+/** The change so far, of a move that the engine has not named. */
+function changed({ boards, places }: MoveBarProps, pending: Pending): string {
+  const place = places[pending.board]!;
+  const part = partsOf(place)[pending.part]!;
+  return difference(boards[pending.board]!.heaps, part, touchedPart(part, pending.touched));
+}
+
+function Preview(props: MoveBarProps) {
+  const { pending } = props.play.table;
+  if (pending === null) {
+    return <p class="preview faint">Touch a token: it and all behind it are taken. Then press <b>Move</b>.</p>;
+  }
+  const { verdict } = pending;
+  switch (verdict.kind) {
+    case "legal": return <p class="preview" role="status"><b>{shownMove(verdict.move.change, verdict.move.to)}</b></p>;
+    case "open": return <p class="preview" role="status"><b>{changed(props, pending)}</b> is a beginning. Choose how it goes on:</p>;
+    case "asking": return <p class="preview"><b>{changed(props, pending)}</b> …</p>;
+    case "refused": return <p class="preview refused" role="alert"><b>{changed(props, pending)}</b> {verdict.message}</p>;
+  }
+}
+
+/** The moves that agree with what was touched. */
+function Chips({ referee, play, standing, places }: MoveBarProps) {
+  const { pending } = play.table;
+  if (pending === null || Object.keys(pending.touched).length === 0) return null;
+  const { board, part, touched, verdict } = pending;
+  const found = completions(standing.options[board]?.moves ?? [], places[board]!, part, touched);
+  if (found.length === 0 || (found.length === 1 && verdict.kind === "legal")) return null;
+  const isChosen = (move: PlayedMove) => verdict.kind === "legal" && placeText(verdict.move.to) === placeText(move.to);
+  return (
+    <div class="chips" role="group" aria-label="Moves that agree with what you touched">
+      {found.slice(0, MOST_CHIPS).map(({ move, becomes }) => (
+        <button type="button" class="chip" key={placeText(move.to)} aria-pressed={isChosen(move)} onClick={() => referee.choose(board, move)}>
+          {move.change === "" ? `leave ${shownPlace(becomes)}` : shownMove(move.change, move.to)}
+        </button>
+      ))}
+      {found.length > MOST_CHIPS && <span class="faint">and {found.length - MOST_CHIPS} more: touch another heap, too</span>}
+    </div>
+  );
+}
+
+/** All moves as a list, and a field in which one is typed. */
+export function OtherWays({ referee, play, boards, standing }: MoveBarProps) {
+  const { search, typed } = play.table;
+  const count = standing.options.reduce((all, { moves }) => all + moves.length, 0);
+  const all = standing.options.every((options) => options.all);
+  const example = boards[0]!.heaps[0] ?? "x";
+  return (
+    <div class="other-ways">
+      <details>
+        <summary>{all ? `All moves (${count})` : "Some of the moves"}</summary>
+        <label class="search">Search <input type="search" value={search} onInput={(event) => referee.lay({ search: event.currentTarget.value })} /></label>
+        {standing.options.map((options, board) => (
+          <MoveList key={board} title={boards.length > 1 ? boards[board]!.text : null} moves={searched(options.moves, search)} choose={(move) => referee.choose(board, move)} />
+        ))}
+        {!all && <p class="faint">There are more: type another one, the program tells whether it is allowed.</p>}
+      </details>
+      {boards.map((info, board) => (
+        <form class="typed" key={board} onSubmit={(event) => { event.preventDefault(); void referee.type(board, typed); }}>
+          <label>
+            <span>{boards.length > 1 ? `Or type a move in ${info.text}` : "Or type a move"}</span>
+            <input type="text" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={`${info.heaps[0] ?? example} - 1`}
+              value={typed} onInput={(event) => referee.lay({ typed: event.currentTarget.value })} />
+          </label>
+          <button type="submit" disabled={typed.trim() === ""}>Play it</button>
+        </form>
+      ))}
+    </div>
+  );
+}
+
+function MoveList({ title, moves, choose }: { title: string | null; moves: PlayedMove[]; choose(move: PlayedMove): void }) {
+  return (
+    <div class="move-list">
+      {title !== null && <h4>{title}</h4>}
+      {moves.length === 0 && <p class="faint">None.</p>}
+      <ul>
+        {moves.slice(0, MOST_LISTED).map((move) => (
+          <li key={placeText(move.to)}>
+            <button type="button" class="chip" onClick={() => choose(move)}>{shownMove(move.change, move.to)}{move.change !== "" && <span class="faint"> {shownPlace(move.to)}</span>}</button>
+          </li>
+        ))}
+      </ul>
+      {moves.length > MOST_LISTED && <p class="faint">And {moves.length - MOST_LISTED} more: search.</p>}
+    </div>
+  );
+}

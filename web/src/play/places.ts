@@ -1,0 +1,126 @@
+/** Positions as a board shows them: their texts, their parts, and how two of them differ. */
+
+import type { Heap, Place } from "../engine/answers";
+import type { PlayedMove } from "./play_answers";
+
+/** The parts of a position: one, unless it is a sum. */
+export function partsOf(place: Place): Heap[][] {
+  return place.length > 0 && Array.isArray(place[0]) ? (place as Heap[][]) : [place as Heap[]];
+}
+
+/** A position as it is typed: `3, 5`, or `(3) + (5)`. */
+export function placeText(place: Place): string {
+  const parts = partsOf(place).map((part) => part.join(", "));
+  return parts.length === 1 ? parts[0]! : parts.map((part) => `(${part})`).join(" + ");
+}
+
+/** A position as it is shown: always in brackets. */
+export function shownPlace(place: Place): string {
+  return partsOf(place).map((part) => `(${part.join(", ")})`).join(" + ");
+}
+
+export function samePlace(a: Place, b: Place): boolean {
+  return placeText(a) === placeText(b);
+}
+
+/** A change with a minus of typography. */
+export function shownChange(change: string): string {
+  return change.replace(/-/g, "−");
+}
+
+/** A move in short: its change, or else where it leads. */
+export function shownMove(change: string, to: Place): string {
+  return change === "" ? `to ${shownPlace(to)}` : shownChange(change);
+}
+
+/** How heaps differ from what they were, for a preview: `x − 3, y + 1`. */
+export function difference(names: string[], from: Heap[], to: Heap[]): string {
+  const changes = to.map((heap, index) => {
+    const was = from[index];
+    const name = names[index] ?? `heap ${index + 1}`;
+    if (was === undefined || heap === was) return "";
+    if (typeof heap !== "number" || typeof was !== "number") return `${name} = ${heap}`;
+    return heap < was ? `${name} − ${was - heap}` : `${name} + ${heap - was}`;
+  });
+  return changes.filter((change) => change !== "").join(", ");
+}
+
+/** What is left of a list of parts without those of another one; null if one of these is not there. */
+export function without(parts: Heap[][], gone: Heap[][]): Heap[][] | null {
+  const left = [...parts];
+  for (const part of gone) {
+    const at = left.findIndex((other) => placeText(other) === placeText(part));
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return left;
+}
+
+/** What heaps were touched, and what each is to become. */
+export type Touched = Record<number, Heap>;
+
+/** A part with the touched heaps changed. */
+export function touchedPart(part: Heap[], touched: Touched): Heap[] {
+  return part.map((heap, index) => touched[index] ?? heap);
+}
+
+/** A move that goes on from what was touched, and what becomes of the part. */
+export interface Completion {
+  move: PlayedMove;
+  becomes: Heap[][];
+}
+
+/** The moves that change one part only, and agree with the heaps that were touched. */
+export function completions(moves: PlayedMove[], place: Place, part: number, touched: Touched): Completion[] {
+  const parts = partsOf(place);
+  const changed = parts[part];
+  const others = parts.filter((_, index) => index !== part);
+  if (changed === undefined) return [];
+  const found = moves.flatMap((move) => {
+    const becomes = without(partsOf(move.to), others);
+    return becomes === null ? [] : [{ move, becomes }];
+  });
+  return found.filter(({ becomes }) => agrees(changed, becomes, touched));
+}
+
+/** The part that a move changes. */
+export function partChanged(place: Place, to: Place): number {
+  const parts = partsOf(place);
+  const changed = parts.findIndex((_, part) => without(partsOf(to), parts.filter((_, index) => index !== part)) !== null);
+  return Math.max(changed, 0);
+}
+
+/** Does a part that becomes others agree with what was touched? A part that splits must leave that many tokens in all. */
+function agrees(part: Heap[], becomes: Heap[][], touched: Touched): boolean {
+  const indices = Object.keys(touched).map(Number);
+  return indices.every((index) => {
+    if (becomes.length === 1) return becomes[0]![index] === touched[index];
+    const left = becomes.map((heaps) => heaps[index]);
+    if (touched[index] === part[index]) return true;
+    return left.every((heap) => typeof heap === "number")
+      && (left as number[]).reduce((all, heap) => all + heap, 0) === touched[index];
+  });
+}
+
+/** Is a text a change or a position that this move stands for? */
+export function names(move: PlayedMove, text: string): boolean {
+  const plain = (written: string) => written.replace(/−/g, "-").replace(/[\s()]/g, "");
+  const typed = plain(text);
+  return typed !== "" && (typed === plain(move.change) || (partsOf(move.to).length === 1 && typed === plain(placeText(move.to))));
+}
+
+/** The moves that a search finds: by their change or where they lead. */
+export function searched(moves: PlayedMove[], text: string): PlayedMove[] {
+  const plain = (written: string) => written.replace(/−/g, "-").replace(/\s/g, "");
+  const sought = plain(text);
+  return moves.filter((move) => plain(move.change).includes(sought) || plain(shownPlace(move.to)).includes(sought));
+}
+
+/** Rows of five, as tokens are laid out. */
+export function fives(count: number): number[][] {
+  const all = Array.from({ length: count }, (_, index) => index + 1);
+  return Array.from({ length: Math.ceil(count / 5) }, (_, row) => all.slice(5 * row, 5 * row + 5));
+}
+
+/** Heaps up to this many tokens are laid out one by one. */
+export const MOST_TOKENS = 50;

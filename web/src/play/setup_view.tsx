@@ -1,0 +1,154 @@
+/** Before a play: the games, the position, who begins and against whom. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { GamesAnswer, ListedGame } from "../engine/answers";
+import type { Engine } from "../engine/engine";
+import type { ViewProps } from "../state/view_props";
+import { fieldsOf, has, passOf } from "./games";
+import { heapOf } from "./heap_view";
+import type { BoardInfo, Opponent, Player, PlayState } from "./play_state";
+import type { Referee } from "./referee";
+
+/** The games of the library. */
+function useLibrary(engine: Engine): ListedGame[] {
+  const [games, setGames] = useState<ListedGame[]>([]);
+  useEffect(() => {
+    engine.ask<GamesAnswer>({ command: "games" }).then((answer) => setGames(answer.games), () => setGames([]));
+  }, [engine]);
+  return games;
+}
+
+/** Can a game be named without values for its parameters? */
+function isWhole({ parameters }: ListedGame): boolean {
+  return parameters.every((parameter) => parameter.includes("default"));
+}
+
+/** While the page has no game: some of the library. */
+export function ChooseGame({ store, engine }: ViewProps) {
+  const games = useLibrary(engine).filter(isWhole).slice(0, 6);
+  const choose = (text: string) => store.set("ruleset", (ruleset) => ({ ...ruleset, text, chosen: null, arguments: {}, known: { kind: "reading" } }));
+  return (
+    <section class="play" aria-label="Play">
+      <h2>Play</h2>
+      <p>Write rules beside, choose a game of the library, or begin with one of these:</p>
+      <ul class="first-games">
+        {games.map(({ name, description }) => (
+          <li key={name}><button type="button" onClick={() => choose(name)}><b>{name.replace(/_/g, " ")}</b><span>{description}</span></button></li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface SetupProps extends ViewProps {
+  referee: Referee;
+  boards: BoardInfo[];
+}
+
+export function SetupView(props: SetupProps) {
+  const { state, referee, boards } = props;
+  const { play } = state;
+  const alone = boards.find((board) => has(board, "blocking") || has(board, "ordinals"));
+  const cannot = boards.length > 1 && alone !== undefined ? `${alone.text} is played alone: remove the other board.` : null;
+  return (
+    <form class="setup" aria-label="New play" onSubmit={(event) => { event.preventDefault(); void referee.begin(); }}>
+      <fieldset>
+        <legend>Where play begins</legend>
+        {boards.map((info, board) => <Fields key={board} {...props} info={info} board={board} />)}
+        <div class="move-buttons">
+          <button type="button" onClick={() => void referee.random()}>Random position</button>
+          <button type="button" onClick={() => void referee.propose()}>A good beginning</button>
+        </div>
+      </fieldset>
+      <Choice legend="Against" name="opponent" value={play.opponent} set={(opponent) => props.store.set("play", (now) => ({ ...now, opponent }))} choices={OPPONENTS} />
+      {play.opponent === "casual" && (
+        <label class="seed">Where it errs (a number; the same number, the same play)
+          <input type="text" inputMode="numeric" value={play.seed} onInput={(event) => {
+            const seed = Number(event.currentTarget.value);
+            if (Number.isSafeInteger(seed) && seed >= 0) props.store.set("play", (now) => ({ ...now, seed }));
+          }} />
+        </label>
+      )}
+      <Choice legend="Who begins" name="first" value={play.first} set={(first) => props.store.set("play", (now) => ({ ...now, first }))} choices={beginners(play)} />
+      {cannot !== null && <p class="refused" role="alert">{cannot}</p>}
+      <div class="move-buttons"><button type="submit" class="primary begin" disabled={play.table.busy || cannot !== null}>Play</button></div>
+      {alone === undefined && <AddBoard {...props} />}
+    </form>
+  );
+}
+
+const OPPONENTS: [Opponent, string, string][] = [
+  ["perfect", "The perfect player", "wins wherever a win is left"],
+  ["casual", "A casual player", "errs now and then"],
+  ["friend", "A friend", "both at this screen"],
+];
+
+function beginners({ opponent }: PlayState): [Player, string, string][] {
+  return opponent === "friend" ? [["one", "Player A", ""], ["two", "Player B", ""]] : [["one", "You", ""], ["two", "The program", ""]];
+}
+
+interface ChoiceProps<Value extends string> {
+  legend: string;
+  name: string;
+  value: Value;
+  choices: [Value, string, string][];
+  set(value: Value): void;
+}
+
+function Choice<Value extends string>({ legend, name, value, choices, set }: ChoiceProps<Value>) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div class="choices">
+        {choices.map(([choice, title, more]) => (
+          <label class={choice === value ? "choice chosen" : "choice"} key={choice}>
+            <input type="radio" name={name} checked={choice === value} onChange={() => set(choice)} />
+            <span><b>{title}</b>{more !== "" && <span class="faint">{more}</span>}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The fields of one board. */
+function Fields({ state, store, referee, boards, info, board }: SetupProps & { info: BoardInfo; board: number }) {
+  const values = state.play.start?.[board] ?? [];
+  const remove = () => store.set("play", (play) => ({ ...play, others: play.others.filter((_, index) => index !== board - 1) }));
+  return (
+    <div class="fields">
+      {boards.length > 1 && (
+        <div class="fields-head"><h3>{info.text}</h3>{board > 0 && <button type="button" aria-label={`Remove the board ${info.text}`} onClick={remove}>Remove</button>}</div>
+      )}
+      {fieldsOf(info).map((name, field) => (
+        field === passOf(info)
+          ? <label class="field check" key={name}><input type="checkbox" checked={values[field] === 1 || values[field] === "1"} onChange={(event) => referee.enter(board, field, event.currentTarget.checked ? 1 : 0)} /> a pass is left</label>
+          : (
+            <label class="field" key={name}>
+              <span>{has(info, "sums") ? `Heap ${info.heaps.join(", ")}, or a sum as (3) + (5)` : name}</span>
+              <input type="text" autocomplete="off" spellcheck={false} inputMode={has(info, "ordinals") || has(info, "sums") ? "text" : "numeric"}
+                value={`${values[field] ?? ""}`} onInput={(event) => referee.enter(board, field, heapOf(event.currentTarget.value))} />
+            </label>
+          )
+      ))}
+    </div>
+  );
+}
+
+/** Another game beside: each move is made on one board. */
+function AddBoard({ referee, engine }: SetupProps) {
+  const games = useLibrary(engine);
+  const [text, setText] = useState("");
+  const add = () => { void referee.add(text); setText(""); };
+  return (
+    <details class="add-board">
+      <summary>Add a board: a sum of games</summary>
+      <p>Each player moves on one board of his choice. A game of the library, or rules:</p>
+      <div class="typed">
+        <label><span>Game</span><input type="text" list="library-games" autocomplete="off" spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} /></label>
+        <button type="button" disabled={text.trim() === ""} onClick={add}>Add the board</button>
+      </div>
+      <datalist id="library-games">{games.map(({ name, paper }) => <option key={`${paper}:${name}`} value={name}>{paper}</option>)}</datalist>
+    </details>
+  );
+}

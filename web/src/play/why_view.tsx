@@ -1,0 +1,75 @@
+/** Why a play was lost: the first step that gave the win away, what was right, and why. */
+
+import { shownMove, shownPlace } from "./places";
+import type { WhyAnswer } from "./play_answers";
+import type { Analysis, Hint, Mistake, PlayRecord, PlayState } from "./play_state";
+import type { Referee } from "./referee";
+import { nameOf, placesAt } from "./turns";
+
+/** So many answers of one kind are shown. */
+const MOST_ANSWERS = 6;
+
+export function WhyView({ referee, play, record, analysis }: { referee: Referee; play: PlayState; record: PlayRecord; analysis: Analysis }) {
+  const who = nameOf(analysis.of, play.opponent);
+  const [first, ...rest] = analysis.mistakes;
+  return (
+    <section class="why" aria-label="Why">
+      <h3>{analysis.verdict === "mistake" ? "The move that gave the win away" : "Nothing was given away"}</h3>
+      {first !== undefined && <MistakeView referee={referee} play={play} record={record} mistake={first} />}
+      {rest.length > 0 && <p class="faint">Another chance was missed later: see the marked moves.</p>}
+      {analysis.verdict === "lost from the beginning" && (
+        <p>{who} began from a lost position: against perfect play no move would have won. Let the other player begin, or choose another position.</p>
+      )}
+      {analysis.verdict === "nothing yet" && <p>{who} made no move that gave a win away.</p>}
+      {analysis.verdict === "not known" && <p>Of some positions of this play the engine does not know who wins.</p>}
+      <div class="move-buttons"><button type="button" onClick={() => referee.lay({ analysis: null })}>Close</button></div>
+    </section>
+  );
+}
+
+function MistakeView({ referee, play, record, mistake }: { referee: Referee; play: PlayState; record: PlayRecord; mistake: Mistake }) {
+  const step = record.steps[mistake.step]!;
+  const from = placesAt(record, mistake.step).map(shownPlace).join(" + ");
+  const who = nameOf(step.by, play.opponent);
+  return (
+    <>
+      <p>
+        Move {mistake.step + 1}: at <b>{from}</b> {who.toLowerCase() === "you" ? "you" : who} could win.{" "}
+        {mistake.what === "move"
+          ? <>The move <b>{shownMove(step.change, step.to)}</b> leads to <b>{shownPlace(step.to)}</b>, and from there the other player can win.</>
+          : <>The move <b>{shownMove(step.change, step.to)}</b> was right, but it was wrong to block {step.blocks?.length ? step.blocks.map(shownPlace).join(", ") : "nothing"}.</>}
+      </p>
+      {mistake.right !== null && <p class="right">Right was <RightMove hint={mistake.right} />.</p>}
+      {mistake.right?.reason != null && <p>{mistake.right.reason}</p>}
+      {mistake.why !== null && <Answers why={mistake.why} />}
+      <div class="move-buttons">
+        <button type="button" class="primary" onClick={() => void referee.replay(mistake.step)}>Play again from here</button>
+      </div>
+    </>
+  );
+}
+
+function RightMove({ hint }: { hint: Hint }) {
+  if (hint.block !== null) return <b>to block {hint.block.length === 0 ? "nothing" : hint.block.map(shownPlace).join(", ")}</b>;
+  if (hint.move === null) return <>no move</>;
+  const { change, to } = hint.move;
+  return <><b>{shownMove(change, to)}</b>{change !== "" && <>, to {shownPlace(to)}</>}</>;
+}
+
+/** How each move from a P-position is answered. */
+function Answers({ why }: { why: WhyAnswer }) {
+  const lines = why.lines.filter(({ answers }) => answers.length > 0);
+  if (why.p_position === null || lines.length === 0) return null;
+  return (
+    <details>
+      <summary>Why {shownPlace(why.p_position)} is lost for the one who moves</summary>
+      <p>Each move from there has an answer that leads to a P-position again:</p>
+      <ul class="answers">
+        {lines.flatMap(({ answers }, line) => answers.slice(0, MOST_ANSWERS).map(({ option, answer }) => (
+          <li key={`${line} ${shownPlace(option)}`}>{shownPlace(option)} is answered by {shownPlace(answer)}</li>
+        )))}
+      </ul>
+      {lines.some(({ answers, all }) => !all || answers.length > MOST_ANSWERS) && <p class="faint">And so on.</p>}
+    </details>
+  );
+}

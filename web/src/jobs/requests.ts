@@ -2,7 +2,7 @@
 
 import type { KnownClaim, Request } from "../engine/answers";
 import type { JobLimits } from "../engine/engine";
-import { gameText, isFile, PAGE_TEXT, type RulesetState } from "../state/ruleset";
+import { gameText, isFile, PAGE_TEXT, typedGame, type RulesetState } from "../state/ruleset";
 import type { Asked, JobsState } from "./jobs_state";
 import { titleOf } from "./reduce";
 
@@ -86,8 +86,8 @@ export function familyName(ruleset: RulesetState, jobs: JobsState): string {
   const names = parameterNames(ruleset);
   const open = { ...ruleset, arguments: Object.fromEntries(names.map((name) => [name, name])) };
   const named = known.kind === "game" && names.length > 0 ? /^[\w:.-]+/.exec(bareName(ruleset))?.[0] : undefined;
-  if (named === undefined) return gameText(open)?.text ?? "";
-  return gameText({ ...open, text: isFile(ruleset.text) ? ruleset.text : named })?.text ?? named;
+  if (named === undefined) return typedGame(open)?.text ?? "";
+  return typedGame({ ...open, text: isFile(ruleset.text) ? ruleset.text : named })?.text ?? named;
 }
 
 /** The name that is typed, without its arguments. */

@@ -8,6 +8,8 @@ export interface LibraryState {
   search: string;
   /** The papers that are open in the tree. */
   open: string[];
+  /** The games whose statements are shown, as the text field names them. */
+  shown: string[];
 }
 
-export const initialLibrary: LibraryState = { games: null, search: "", open: [] };
+export const initialLibrary: LibraryState = { games: null, search: "", open: [], shown: [] };

@@ -70,9 +70,14 @@ export function gamesOf(text: string): string[] {
 
 /** The game as requests name it: the last that could be read; null while nothing is typed. */
 export function gameText(ruleset: RulesetState): GameText | null {
-  if (ruleset.known.kind === "game") return ruleset.known.game;
+  return ruleset.known.kind === "game" ? ruleset.known.game : typedGame(ruleset);
+}
+
+/** The game as it is typed, whether it can be read or not; null while nothing is typed. */
+export function typedGame(ruleset: RulesetState): GameText | null {
+  const { known } = ruleset;
   const plain = plainGame(ruleset);
-  return plain === null ? null : twisted(plain, ruleset, null);
+  return plain === null ? null : twisted(plain, ruleset, known.kind === "game" ? known.plain.show.heaps : null);
 }
 
 /** The game that is typed, without the twists of the switches; null while nothing is typed. */

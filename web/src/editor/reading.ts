@@ -2,7 +2,7 @@
 
 import type { GamesAnswer, GameText, ListedGame, ShowAnswer } from "../engine/answers";
 import { EngineError, type Engine } from "../engine/engine";
-import { isFile, PAGE_PAPER, PAGE_TEXT, plainGame, twisted, type AtFault, type RulesetState } from "../state/ruleset";
+import { isFile, knownGame, PAGE_PAPER, PAGE_TEXT, plainGame, twisted, type AtFault, type RulesetState } from "../state/ruleset";
 import { asParameter, choices, namedGame } from "./parameters";
 
 /** How many choices of parameters are tried, before the reader is asked for them. */
@@ -108,5 +108,5 @@ async function withTwists(ruleset: RulesetState, plain: GameText, shown: Shown, 
   const { answer: show, digest } = game === plain ? shown : await ask(asking, game);
   // Blocking has no misère play, which `show` does not ask for: the least table says so.
   if (ruleset.misere && show.twists.includes("blocking")) await asking.engine.ask({ command: "table", game, misere: true, size: 1 }, asking.signal);
-  return { known: { kind: "game", show, digest, warnings: shown.answer.warnings, game, plain: { game: plain, show: shown.answer } } };
+  return { known: knownGame(show, game, digest, { game: plain, show: shown.answer }) };
 }

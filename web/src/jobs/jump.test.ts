@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ShowAnswer } from "../engine/answers";
+import { knownGame } from "../state/ruleset";
 import { initialState, type State } from "../state/state";
 import { gameOfEntry, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
 import { initialJobs } from "./jobs_state";
@@ -9,7 +10,7 @@ import { added } from "./reduce";
 const withHeaps = (heaps: string[], twists: string[] = []): State => ({
   ...initialState,
   view: "solve",
-  ruleset: { ...initialState.ruleset, text: "g", known: { kind: "game", show: { heaps, twists } as unknown as ShowAnswer, digest: null, warnings: [] } },
+  ruleset: { ...initialState.ruleset, text: "g", known: knownGame({ heaps, twists } as unknown as ShowAnswer, { text: "g" }) },
 });
 
 test("a counterexample on two heaps is in the middle of the map, under the cursor", () => {

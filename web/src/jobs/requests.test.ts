@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KnownClaim, ShowAnswer } from "../engine/answers";
-import { emptyRuleset, type RulesetState } from "../state/ruleset";
+import { emptyRuleset, knownGame, type RulesetState } from "../state/ruleset";
 import { initialJobs } from "./jobs_state";
 import { familyName, instantiated, limitsOf, overOf, ranges, toCheck, toCheckStatement, toExplore, toProve, toSolve } from "./requests";
 
 const show = { game: "ryuo(3)", parameters: ["p >= 2 default 3"], heaps: ["x", "y"], twists: [], claims: [] } as unknown as ShowAnswer;
-const ryuo: RulesetState = { ...emptyRuleset, text: "ryuo", arguments: { p: "3" }, known: { kind: "game", show, digest: null, warnings: [] } };
+const ryuo: RulesetState = { ...emptyRuleset, text: "ryuo", arguments: { p: "3" }, known: knownGame(show, { text: "ryuo(3)" }) };
 
 test("ranges are parted at commas outside of brackets", () => {
   assert.deepEqual(ranges("p=2..8, S in {{1, 2}, {3}}; r <= q,"), ["p=2..8", "S in {{1, 2}, {3}}", "r <= q"]);
@@ -38,7 +38,7 @@ test("the family of a game has its parameters named, and begins at their least v
 
 test("a game of a file is explored with its file", () => {
   const text = "game toll(m >= 2) on (x)\n  x - i where 1 <= i <= m\n";
-  const toll: RulesetState = { ...ryuo, text, known: { kind: "game", show: { ...show, game: "toll(2)", parameters: ["m >= 2"] }, digest: null, warnings: [] } };
+  const toll: RulesetState = { ...ryuo, text, known: knownGame({ ...show, game: "toll(2)", parameters: ["m >= 2"] }, { text: "toll(2)" }) };
   assert.deepEqual(toExplore(toll, initialJobs)?.request["family"], { text: "toll(m)", texts: [{ name: "page.game", text }] });
 });
 

@@ -22,6 +22,11 @@ export type Known =
     plain: { game: GameText; show: ShowAnswer };
   };
 
+/** What is known of a game that could be read, without twists of the switches unless they are given. */
+export function knownGame(show: ShowAnswer, game: GameText, digest: string | null = null, plain = { game, show }): Known {
+  return { kind: "game", show, digest, warnings: plain.show.warnings, game, plain };
+}
+
 export interface RulesetState {
   /** A name of the library, rules, or the text of a file with games and claims. */
   text: string;

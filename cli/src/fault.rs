@@ -13,7 +13,17 @@ pub fn watch() {
     std::panic::set_hook(Box::new(print_fault));
 }
 
+/// From now on a panic prints the message, and ends only the work in which it occurs.
+pub fn outlive() {
+    std::panic::set_hook(Box::new(print));
+}
+
 fn print_fault(fault: &PanicHookInfo) {
+    print(fault);
+    interruption::end(FAULT)
+}
+
+fn print(fault: &PanicHookInfo) {
     let payload = fault.payload();
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let what = text.or_else(|| payload.downcast_ref::<&str>().copied());
@@ -30,7 +40,6 @@ fn print_fault(fault: &PanicHookInfo) {
     if trace.status() == BacktraceStatus::Captured {
         let _ = writeln!(stderr, "{trace}");
     }
-    interruption::end(FAULT)
 }
 
 #[cfg(test)]

@@ -69,6 +69,9 @@ pub enum Command {
     /// Answer requests in JSON from standard input, a line each.
     #[command(after_help = examples::BATCH)]
     Batch,
+    /// Serve the explorer: a page in the browser, at an address of this machine.
+    #[command(after_help = examples::SERVE)]
+    Serve(ServeArguments),
     /// Type commands line by line, with names for games.
     #[command(after_help = examples::REPL)]
     Repl,

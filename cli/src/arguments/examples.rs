@@ -112,6 +112,11 @@ Examples:
   echo '{\"command\": \"games\"}' | grundy batch
   grundy batch < requests.jsonl > answers.jsonl";
 
+pub const SERVE: &str = "\
+Examples:
+  grundy serve --open
+  grundy serve --port 8080 --jobs 2";
+
 pub const REPL: &str = "\
 Examples:
   grundy repl

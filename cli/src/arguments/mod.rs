@@ -8,6 +8,7 @@ mod examples;
 mod library;
 mod lines;
 mod programs;
+mod serve;
 mod shell;
 
 pub use claims::{Check, Explore, Prove, QuestionArgument, ShowSolved, Solve};
@@ -19,6 +20,7 @@ use grundy::{NoResource, Resource};
 use grundy_publish::paper::Page;
 pub use library::{GamesArguments, LANGUAGE};
 pub use programs::{KernelArguments, ProgramArguments};
+pub use serve::ServeArguments;
 pub use shell::{Completions, Man};
 use std::path::PathBuf;
 

@@ -22,6 +22,7 @@ mod positions;
 mod prove;
 mod repl;
 mod sequence;
+mod serve;
 mod session;
 mod show;
 mod solve;
@@ -66,6 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Oeis(asked) => oeis::run(asked),
         Command::Explore(explore) => explore::run(explore, format()?),
         Command::Batch => batch::run(arguments.format),
+        Command::Serve(serve) => serve::run(serve, arguments.format),
         Command::Repl => repl::run(arguments, &run),
         Command::Fmt(fmt) => fmt::run(fmt),
         Command::Explain(explain) => explain::run(explain, format()?),

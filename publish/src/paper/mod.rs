@@ -14,8 +14,10 @@ mod pairs;
 pub mod parquet;
 mod prose;
 mod report;
+mod typeset;
 
 pub use form::{Extent, Page};
 pub use origin::Origin;
 pub use pages::page;
 pub use report::Report;
+pub use typeset::{TypesetGame, typeset_claim, typeset_formula, typeset_game};

@@ -60,6 +60,29 @@ impl Prose {
         self
     }
 
+    /// The lines of formulas that stand alone.
+    pub fn lines(&self) -> impl Iterator<Item = &String> {
+        self.0.iter().flat_map(|piece| match piece {
+            Piece::Display(lines) => lines.as_slice(),
+            _ => &[],
+        })
+    }
+
+    /// As one formula, in which words are text.
+    pub fn formula_alone(&self) -> String {
+        let pieces = self.0.iter().map(|piece| match piece {
+            Piece::Plain(text) | Piece::Emphasised(text) => {
+                format!("\\text{{{}}}", in_roman(text))
+            }
+            Piece::Formula(latex) => latex.clone(),
+            Piece::Display(lines) => format!(
+                "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
+                lines.join("\\\\\n")
+            ),
+        });
+        pieces.collect()
+    }
+
     /// In LaTeX.
     pub fn latex(&self) -> String {
         let pieces = self.0.iter().map(|piece| match piece {

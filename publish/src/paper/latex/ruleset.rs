@@ -57,6 +57,38 @@ pub(in crate::paper) fn ruleset(view: &GameView) -> String {
     )
 }
 
+/// The set of options of a position, a formula for each of its parts.
+pub(in crate::paper) fn option_formulas(
+    definition: Option<&WrittenGame>,
+    written: &str,
+    heaps: &[String],
+) -> Vec<String> {
+    let parsed = parse_game(written).tree;
+    let rules = match (definition, &parsed) {
+        (Some(defined), _) => Some(&defined.rules),
+        (None, Some(GameExpression::Rules(rules))) => Some(rules),
+        _ => None,
+    };
+    let lines = rules.iter().flat_map(|rules| &rules.lines);
+    let sets = lines.flat_map(|line| options(&line.content, heaps));
+    let left = match heaps {
+        [one] => format!("({})", heap(one)),
+        heaps => tuple(heaps),
+    };
+    let formulas = sets.enumerate().map(|(place, set)| match place {
+        0 => format!("\\operatorname{{options}}{left} = {set}"),
+        _ => format!("{{}}\\cup {set}"),
+    });
+    let mut formulas: Vec<String> = formulas.collect();
+    if let (Some(last), true) = (
+        formulas.last_mut(),
+        rules.is_some_and(|rules| rules.symmetric),
+    ) {
+        last.push_str(",\\quad\\text{with the heaps in any order}");
+    }
+    formulas
+}
+
 /// The definition of a family of games, whose parameters stay open.
 pub(in crate::paper) fn family(game: &WrittenGame) -> Prose {
     let rules = &game.rules;

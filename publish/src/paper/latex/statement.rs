@@ -13,6 +13,13 @@ const WIDEST: usize = 100;
 
 /// What is claimed; `None` where it is better read as it is written.
 pub(in crate::paper) fn statement(claim: &WrittenClaim) -> Option<Prose> {
+    // A choice has lines of its own.
+    let fits = |line: &String| line.split("\\\\").all(|line| printed_width(line) <= WIDEST);
+    wide_statement(claim).filter(|statement| statement.lines().all(fits))
+}
+
+/// The same, with lines of any width.
+pub(in crate::paper) fn wide_statement(claim: &WrittenClaim) -> Option<Prose> {
     let mut lines = match &claim.statement {
         Statement::PPositions(set) => beside("\\mathcal{P} = {}", set_lines(set)),
         Statement::Grundy { heaps, value } => {
@@ -75,12 +82,7 @@ pub(in crate::paper) fn statement(claim: &WrittenClaim) -> Option<Prose> {
         _ => return None,
     };
     lines.extend(where_lines(claim));
-    // A choice has lines of its own.
-    let fits = |line: &String| line.split("\\\\").all(|line| printed_width(line) <= WIDEST);
-    lines
-        .iter()
-        .all(fits)
-        .then(|| Prose::default().display(lines))
+    Some(Prose::default().display(lines))
 }
 
 /// A left side before the first line.

@@ -11,25 +11,36 @@ pub(super) fn claim(text: &str) -> Option<WrittenClaim> {
     parse_claim(text).into_result().ok().flatten()
 }
 
+/// A term or a condition; `None` if the text is neither.
+pub(in crate::paper) fn term_or_condition(text: &str) -> Option<String> {
+    read_term(text).or_else(|| read_condition(text))
+}
+
 /// A condition: `x - y \ge -1`.
 pub(super) fn condition(text: &str) -> String {
-    let read = claim(&format!("P = {{(0) | {text}}}")).and_then(|claim| match claim.statement {
+    read_condition(text).unwrap_or_else(|| format!("\\text{{{}}}", in_roman(text)))
+}
+
+fn read_condition(text: &str) -> Option<String> {
+    claim(&format!("P = {{(0) | {text}}}")).and_then(|claim| match claim.statement {
         Statement::PPositions(set) => match set.set.kind {
             Kind::Builder(_, about) => Some(conditions(&about)),
             _ => None,
         },
         _ => None,
-    });
-    read.unwrap_or_else(|| format!("\\text{{{}}}", in_roman(text)))
+    })
 }
 
 /// A term: `x - i`.
 pub(super) fn term(text: &str) -> String {
-    let read = claim(&format!("grundy(x) = {text}")).and_then(|claim| match claim.statement {
+    read_term(text).unwrap_or_else(|| format!("\\text{{{}}}", in_roman(text)))
+}
+
+fn read_term(text: &str) -> Option<String> {
+    claim(&format!("grundy(x) = {text}")).and_then(|claim| match claim.statement {
         Statement::Grundy { value, .. } => Some(side(&value)),
         _ => None,
-    });
-    read.unwrap_or_else(|| format!("\\text{{{}}}", in_roman(text)))
+    })
 }
 
 /// A position: `(x - i, y)`.

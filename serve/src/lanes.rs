@@ -1,0 +1,109 @@
+//! Lanes: how much work runs at one time. Work runs on threads of its own, so that the server answers meanwhile.
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+
+/// The stack of a thread that works, as large as that of a program's first thread: rules nest.
+const STACK: usize = 8 << 20;
+
+/// Threads that are free, as pools: each piece of work has a pool of its own, so none waits for another within a parallel loop.
+#[derive(Clone, Default)]
+pub struct Pools(Arc<Mutex<Vec<ThreadPool>>>);
+
+impl Pools {
+    fn take(&self) -> Option<ThreadPool> {
+        let mut free = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        free.pop().or_else(|| {
+            let built = ThreadPoolBuilder::new().stack_size(STACK).build();
+            built.ok()
+        })
+    }
+
+    /// Gives threads back. The last one who does frees them.
+    fn give_back(&self, pool: Arc<ThreadPool>) {
+        if let Some(pool) = Arc::into_inner(pool) {
+            let mut free = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            free.push(pool);
+        }
+    }
+}
+
+/// A lane, in which so many pieces of work run at one time.
+pub struct Lane {
+    places: Vec<Arc<Semaphore>>,
+    pools: Pools,
+}
+
+/// A place in a lane, for one piece of work.
+pub struct Place {
+    _permits: Vec<OwnedSemaphorePermit>,
+    pools: Pools,
+}
+
+/// Why work gave nothing.
+#[derive(Clone, Copy, Debug)]
+pub enum Lost {
+    /// A fault of the program.
+    Fault,
+    /// The system gives no more threads.
+    NoThreads,
+}
+
+impl Lane {
+    /// A lane with these numbers of places; a piece of work takes one of each.
+    pub fn new(places: &[&Arc<Semaphore>], pools: &Pools) -> Lane {
+        Lane {
+            places: places.iter().map(|places| Arc::clone(places)).collect(),
+            pools: pools.clone(),
+        }
+    }
+
+    /// Waits for a place, for no longer than this.
+    pub async fn enter(&self, patience: Duration) -> Option<Place> {
+        let all = async {
+            let mut permits = Vec::new();
+            for places in &self.places {
+                permits.push(Arc::clone(places).acquire_owned().await.ok()?);
+            }
+            Some(permits)
+        };
+        let permits = tokio::time::timeout(patience, all).await.ok()??;
+        Some(Place::with(permits, &self.pools))
+    }
+}
+
+impl Place {
+    /// A place that these permits allow.
+    pub fn with(permits: Vec<OwnedSemaphorePermit>, pools: &Pools) -> Place {
+        Place {
+            _permits: permits,
+            pools: pools.clone(),
+        }
+    }
+
+    /// Runs work on other threads. The place is free again when it has ended, whether or not anybody waits for it.
+    pub fn run<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> oneshot::Receiver<Result<T, Lost>> {
+        let (sender, receiver) = oneshot::channel();
+        let Some(pool) = self.pools.take() else {
+            let _ = sender.send(Err(Lost::NoThreads));
+            return receiver;
+        };
+        let pool = Arc::new(pool);
+        let (own, pools) = (Arc::clone(&pool), self.pools.clone());
+        pool.spawn(move || {
+            let done = catch_unwind(AssertUnwindSafe(work)).map_err(|_| Lost::Fault);
+            self.pools.give_back(own);
+            // Nothing of the work is left when its place is free.
+            drop(self);
+            let _ = sender.send(done);
+        });
+        pools.give_back(pool);
+        receiver
+    }
+}

@@ -10,9 +10,9 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use grundy::answers::{Answer, Request};
-use grundy::{Error, Job, Laboratory};
-use serde::Deserialize;
+use grundy::answers::{Answer, MapHeader, Request, VERSION};
+use grundy::{Job, Laboratory};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -99,10 +99,10 @@ pub async fn by_digest(
         let headers = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, KEPT)];
         return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
     }
-    let (tile, is_complete) = tile(&server, request).await?;
+    let (tile, is_lasting) = tile(&server, request).await?;
     let mut response = response(tile);
-    // A tile that work limits cut short may have more another time.
-    if let (true, Ok(tag)) = (is_complete, HeaderValue::from_str(&tag)) {
+    // A tile with cells that are not known may have more another time.
+    if let (true, Ok(tag)) = (is_lasting, HeaderValue::from_str(&tag)) {
         let headers = response.headers_mut();
         headers.insert(header::ETAG, tag);
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(KEPT));
@@ -139,14 +139,22 @@ async fn tile(server: &Arc<Shared>, request: String) -> Result<(KeptTile, bool),
         return Ok((tile, true));
     }
     let (time, question) = (server.limits.request_time, request.clone());
-    let (tile, is_complete) = within(server, &server.tile_lane, move |laboratory, job| {
+    let (tile, is_lasting) = within(server, &server.tile_lane, move |laboratory, job| {
         made(laboratory, &request, job, time)
     })
     .await?;
-    if is_complete {
+    if is_lasting {
         server.tiles.keep(question, tile.clone());
     }
-    Ok((tile, is_complete))
+    Ok((tile, is_lasting))
+}
+
+/// The header of a tile.
+#[derive(Serialize)]
+struct TileHeader<'a> {
+    version: u32,
+    #[serde(flatten)]
+    header: &'a MapHeader,
 }
 
 fn made(
@@ -155,59 +163,25 @@ fn made(
     job: &Job,
     time: Duration,
 ) -> Result<(KeptTile, bool), Failure> {
-    let of = |error: Error| Failure::of(&error, time);
-    let asked: Value = serde_json::from_str(request).map_err(|_| Failure::fault())?;
-    let list = |key: &str| -> Vec<usize> {
-        let all = asked[key].as_array().into_iter().flatten();
-        all.filter_map(Value::as_u64)
-            .filter_map(|n| usize::try_from(n).ok())
-            .collect()
+    let request = Request::read(request).map_err(|error| Failure::of(&error, time))?;
+    let Request::Map(asked) = &request else {
+        let message = "a tile is the answer of a request `map`";
+        return Err(Failure::wrong(message, &[]));
     };
-    let (from, axes, cells) = (list("from"), list("axes"), list("cells"));
-    let table = json!({
-        "command": "table", "game": asked["game"], "misere": asked["misere"], "show": asked["show"],
-        "shape": vec![asked["table"].as_u64().unwrap_or(0).max(64); from.len()],
-    });
-    let table = Request::read(&table.to_string()).map_err(of)?;
-    let (answered, digest) = answer(laboratory, &table, job, time)?;
-    let Answer::Table(table) = &answered.answer else {
+    let (answered, digest) = answer(laboratory, &request, job, time)?;
+    let Answer::Map(part) = &answered.answer else {
         return Err(Failure::fault());
     };
-    let (mut values, mut layers) = (Vec::new(), Vec::new());
-    for row in 0..cells[1] {
-        for column in 0..cells[0] {
-            let mut at = from.clone();
-            at[axes[0]] += column;
-            if let Some(axis) = axes.get(1).filter(|axis| **axis < at.len()) {
-                at[*axis] += row;
-            }
-            let at: Vec<i64> = at
-                .into_iter()
-                .filter_map(|n| i64::try_from(n).ok())
-                .collect();
-            let inside = at
-                .iter()
-                .zip(table.shape())
-                .all(|(n, size)| usize::try_from(*n).is_ok_and(|n| n < *size));
-            let mut one = Vec::new();
-            if let (true, Some((last, prefix))) = (inside, at.split_last()) {
-                let last = usize::try_from(*last).unwrap_or(0);
-                table.numbers(prefix, last..last + 1, &mut one);
-            }
-            values.push(one.first().copied().unwrap_or(u32::MAX));
-            layers.push(u8::from(inside));
-        }
-    }
-    let header = json!({
-        "version": 1, "game": table.label(), "heaps": table.heaps(), "show": table.show().name(),
-        "play": table.play().name(), "table": table.shape(), "claim": null, "heap_values": false, "complete": true,
-    });
-    let bytes = tile_bytes(&header, &values, &layers).map_err(|_| Failure::fault())?;
-    Ok((
-        KeptTile {
-            bytes: bytes.into(),
-            digest,
-        },
-        true,
-    ))
+    let header = TileHeader {
+        version: VERSION,
+        header: &part.header,
+    };
+    let bytes = tile_bytes(&header, &part.values.0, &part.layers);
+    let tile = KeptTile {
+        bytes: bytes.map_err(|_| Failure::fault())?.into(),
+        digest,
+    };
+    // Where a table is not kept, a claim may have the cells that the table would have.
+    let has_table = asked.table == 0 || asked.claim.is_some() || part.header.table.is_some();
+    Ok((tile, part.header.complete && has_table))
 }

@@ -1,7 +1,9 @@
 /** A claim that is typed: its errors at the very characters, and buttons to prove or check it. */
 
-import { useEffect } from "preact/hooks";
-import type { Message } from "../engine/answers";
+import { useEffect, useRef } from "preact/hooks";
+import { Messages } from "../editor/messages";
+import { changedSpan, messageSpan, type Span } from "../editor/text_change";
+import { insertAt } from "../editor/text_field";
 import { gameText } from "../state/ruleset";
 import type { ViewProps } from "../state/view_props";
 import { exampleClaims } from "./examples";
@@ -9,11 +11,12 @@ import { LimitsForm } from "./limits_form";
 import { toCheck, toProve } from "./requests";
 import { begin, errorBody } from "./run";
 import { MarkedText } from "./marked_text";
-import { cured, cureWords } from "./typed_text";
-import { Lines } from "./typeset";
+import { Display } from "./typeset";
 
 /** How long typing must rest before a claim is read, in milliseconds. */
 const REST = 250;
+/** The names that messages give the claim. */
+const TEXTS = ["CLAIM"];
 
 export function ClaimForm(props: ViewProps) {
   const { state, store, engine } = props;
@@ -72,29 +75,29 @@ function useReading({ state, store, engine }: ViewProps): void {
 
 function ClaimField({ state, store }: ViewProps) {
   const { claim, read } = state.jobs;
-  const setClaim = (next: string) => store.set("jobs", (jobs) => ({ ...jobs, claim: next }));
-  const wrong = read.kind === "wrong" && read.claim === claim ? read.error.messages : [];
-  const inClaim = wrong.filter(({ text }) => text === null || text === "CLAIM");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const faults = read.kind === "wrong" && read.claim === claim ? read.error.messages : [];
+  const span = (message: (typeof faults)[number]) => messageSpan(claim, message, TEXTS);
+  const go = ({ from, to }: Span) => {
+    field.current?.focus();
+    field.current?.setSelectionRange(from, to);
+  };
   return (
     <>
-      <MarkedText id="claim" text={claim} messages={inClaim} placeholder="P = {(x, y) | x = y}" onText={setClaim} describedBy="claim-read" />
+      <MarkedText
+        id="claim" text={claim} field={field} faults={faults.flatMap((message) => span(message) ?? [])} placeholder="P = {(x, y) | x = y}"
+        onText={(next) => store.set("jobs", (jobs) => ({ ...jobs, claim: next }))} describedBy="claim-read"
+      />
       <div id="claim-read" aria-live="polite">
-        {wrong.map((message, at) => <Wrong key={at} message={message} claim={claim} onText={setClaim} />)}
-        {read.kind === "good" && claim.trim() !== "" && <Lines latex={read.latex} display />}
+        {faults.length > 0 && (
+          <Messages kind="fault" messages={faults} text={claim} span={span} go={go} cure={(change) => {
+            const { from, to } = changedSpan(claim, change);
+            if (field.current !== null) insertAt(field.current, from, to, change.replacement);
+          }} />
+        )}
+        {read.kind === "good" && claim.trim() !== "" && <Display latex={read.latex} />}
       </div>
     </>
-  );
-}
-
-function Wrong({ message, claim, onText }: { message: Message; claim: string; onText: (text: string) => void }) {
-  return (
-    <div class="job-error">
-      <p><span class="sign" aria-hidden="true">!</span> {message.message}</p>
-      {message.help.map((line) => <p key={line} class="faint">{line}</p>)}
-      {(message.cures ?? []).map((cure, at) => (
-        <button type="button" key={at} onClick={() => onText(cured(claim, cure))}>{cureWords(claim, cure)}</button>
-      ))}
-    </div>
   );
 }
 

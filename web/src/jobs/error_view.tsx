@@ -1,24 +1,24 @@
-/** Why there is no answer, and what helps. */
+/** Why there is no answer, or not a whole one, and what helps. */
 
-import type { ErrorBody } from "../engine/answers";
-import { remedy } from "./words";
+import type { ErrorBody, Message } from "../engine/answers";
+import { jobRemedy } from "./words";
 
 export function ErrorView({ error }: { error: ErrorBody }) {
-  const help = remedy(error);
-  return (
-    <div class="job-error">
-      {error.messages.map((message, at) => (
-        <div key={at}>
-          <p><span class="sign" aria-hidden="true">!</span> {message.message}</p>
-          {message.help.length > 0 && <ul>{message.help.map((line) => <li key={line}>{line}</li>)}</ul>}
-        </div>
-      ))}
-      {help !== null && <p class="remedy"><Coded text={help} /></p>}
-    </div>
-  );
+  const help = jobRemedy(error);
+  return <Lines messages={error.messages} help={help} />;
 }
 
-/** A text in which `commands` stand between backquotes. */
-function Coded({ text }: { text: string }) {
-  return <>{text.split("`").map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>;
+/** Messages, and what helps. */
+export function Lines({ messages, help = null }: { messages: Message[]; help?: string | null }) {
+  return (
+    <div class="job-error">
+      {messages.map((message) => (
+        <div key={message.message}>
+          <p><span class="sign" aria-hidden="true">!</span> {message.message}</p>
+          {message.help.map((line) => <p key={line} class="faint">{line}</p>)}
+        </div>
+      ))}
+      {help !== null && <p class="faint">{help}</p>}
+    </div>
+  );
 }

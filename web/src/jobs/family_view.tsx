@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { GameText, Heap } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
-import { ErrorView } from "./error_view";
+import { Lines } from "./error_view";
 import { family } from "./found";
 import { Grade } from "./grade";
 import type { Common, Condition, ExploreClaimAnswer, ExploreSolvedAnswer, Member, SolvedMember, SolvedPart } from "./jobs_answers";
@@ -41,7 +41,7 @@ function Result(props: ViewProps & { entry: JobEntry; answer: ExploreClaimAnswer
         {answer.outside > 0 && `, ${answer.outside} outside of the domain of the family`}
         {!answer.complete && "; the rest was not looked at"}.
       </p>
-      {answer.errors.length > 0 && <ErrorView error={{ kind: "stopped", resource: null, messages: answer.errors }} />}
+      {answer.errors.length > 0 && <Lines messages={answer.errors} />}
     </>
   );
 }

@@ -40,7 +40,7 @@ export interface JobEntry {
 }
 
 /** A ruleset as it is typed. */
-export type TypedRuleset = Omit<RulesetState, "known">;
+export type TypedRuleset = Omit<RulesetState, "known" | "listed">;
 
 /** What begins a job. */
 export interface Asked {

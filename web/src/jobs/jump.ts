@@ -60,7 +60,7 @@ export function openedClaim(state: State, claim: string, misere: boolean): State
 
 /** The game of an entry as the page's game. */
 export function gameOfEntry(state: State, { ruleset, request }: JobEntry): State {
-  if (ruleset !== null) return { ...state, ruleset: { ...ruleset, known: { kind: "reading" } } };
+  if (ruleset !== null) return { ...state, ruleset: { ...emptyRuleset, ...ruleset, known: { kind: "reading" } } };
   const game = (request["game"] ?? request["family"]) as GameText;
   const file = game.texts?.[0]?.text;
   const text = file !== undefined && isFile(file) ? file : game.text ?? "";

@@ -1,26 +1,29 @@
 /** A field whose text is marked where messages point at it. */
 
-import type { Message } from "../engine/answers";
-import { pieces } from "./typed_text";
+import type { RefObject } from "preact";
+import { pieces, type Span } from "../editor/text_change";
 
 interface MarkedTextProps {
   id: string;
   text: string;
-  messages: Message[];
+  /** Where faults are. */
+  faults: Span[];
+  field: RefObject<HTMLTextAreaElement | null>;
   placeholder: string;
   describedBy: string;
   onText: (text: string) => void;
 }
 
-export function MarkedText({ id, text, messages, placeholder, describedBy, onText }: MarkedTextProps) {
+export function MarkedText({ id, text, faults, field, placeholder, describedBy, onText }: MarkedTextProps) {
   return (
     <div class="marked">
       <div class="marks" aria-hidden="true">
-        {pieces(text, messages).map((piece, at) => (piece.wrong ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>))}
+        {pieces(text, faults).map(({ text: piece, marks }, at) => (marks.length > 0 ? <mark key={at}>{piece}</mark> : piece))}
+        {text.endsWith("\n") || text === "" ? " " : ""}
       </div>
       <textarea
-        id={id} rows={1} value={text} placeholder={placeholder} spellcheck={false} autocapitalize="off" autocomplete="off"
-        aria-describedby={describedBy} aria-invalid={messages.length > 0}
+        id={id} ref={field} rows={1} value={text} placeholder={placeholder} spellcheck={false} autocapitalize="off" autocomplete="off"
+        aria-describedby={describedBy} aria-invalid={faults.length > 0}
         onInput={(event) => onText(event.currentTarget.value)}
       />
     </div>

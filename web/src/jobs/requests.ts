@@ -1,8 +1,9 @@
 /** The requests that the forms of this view make. */
 
-import type { KnownClaim, Request } from "../engine/answers";
+import type { GameText, KnownClaim, Request } from "../engine/answers";
 import type { JobLimits } from "../engine/engine";
-import { gameText, isFile, PAGE_TEXT, typedGame, type RulesetState } from "../state/ruleset";
+import { asCalled, splitAtTop } from "../state/game_name";
+import { gamesOf, gameText, isFile, PAGE_TEXT, plainGame, twisted, type RulesetState } from "../state/ruleset";
 import type { Asked, JobsState } from "./jobs_state";
 import { titleOf } from "./reduce";
 
@@ -14,7 +15,7 @@ export function limitsOf({ mebibytes, seconds }: JobsState): JobLimits | null {
   return Object.keys(limits).length === 0 ? null : limits;
 }
 
-function asked(work: Asked["work"], request: Request, { known: _, ...ruleset }: RulesetState, jobs: JobsState): Asked {
+function asked(work: Asked["work"], request: Request, { known: _, listed: __, ...ruleset }: RulesetState, jobs: JobsState): Asked {
   return { work, request, ruleset, title: titleOf(work, request), limits: limitsOf(jobs) };
 }
 
@@ -25,18 +26,7 @@ function bound(text: string): { max?: number } {
 
 /** Ranges as they are typed: parts between commas and semicolons that are outside of brackets. */
 export function ranges(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let part = "";
-  for (const letter of text) {
-    if ("({[".includes(letter)) depth += 1;
-    if (")}]".includes(letter)) depth -= 1;
-    if (depth === 0 && /[,;]/.test(letter)) {
-      parts.push(part.trim());
-      part = "";
-    } else part += letter;
-  }
-  return [...parts, part.trim()].filter((range) => range !== "");
+  return splitAtTop(text, ";").flatMap((part) => splitAtTop(part, ",")).filter((range) => range !== "");
 }
 
 export function toSolve(ruleset: RulesetState, jobs: JobsState): Asked | null {
@@ -79,24 +69,24 @@ export function parameterNames({ known }: RulesetState): string[] {
   return known.show.parameters.flatMap((declared) => /^[\p{L}_][\p{L}\p{N}_]*/u.exec(declared)?.[0] ?? []);
 }
 
+/** The family of the page's game: its parameters have their names as values. */
+function familyOfPage(ruleset: RulesetState): GameText | null {
+  const names = parameterNames(ruleset);
+  const name = isFile(ruleset.text) ? ruleset.chosen ?? gamesOf(ruleset.text)[0] : asCalled(ruleset.text)?.name;
+  if (name === undefined || names.length === 0 || ruleset.known.kind !== "game") return gameText(ruleset);
+  const open = { ...ruleset, arguments: Object.fromEntries(names.map((parameter) => [parameter, parameter])) };
+  const plain = plainGame(isFile(ruleset.text) ? open : { ...open, text: name });
+  return plain === null ? null : twisted(plain, ruleset, ruleset.known.show.heaps);
+}
+
 /** The family that is explored, as it is typed or as that of the page's game. */
 export function familyName(ruleset: RulesetState, jobs: JobsState): string {
-  if (jobs.family !== null) return jobs.family;
-  const { known } = ruleset;
-  const names = parameterNames(ruleset);
-  const open = { ...ruleset, arguments: Object.fromEntries(names.map((name) => [name, name])) };
-  const named = known.kind === "game" && names.length > 0 ? /^[\w:.-]+/.exec(bareName(ruleset))?.[0] : undefined;
-  if (named === undefined) return typedGame(open)?.text ?? "";
-  return typedGame({ ...open, text: isFile(ruleset.text) ? ruleset.text : named })?.text ?? named;
+  return jobs.family ?? familyOfPage(ruleset)?.text ?? "";
 }
 
-/** The name that is typed, without its arguments. */
-function bareName({ text, chosen }: RulesetState): string {
-  return isFile(text) ? chosen ?? "" : text.trim();
-}
-
-function familyText(ruleset: RulesetState, jobs: JobsState) {
-  const text = familyName(ruleset, jobs).trim();
+function familyText(ruleset: RulesetState, jobs: JobsState): GameText | null {
+  if (jobs.family === null) return familyOfPage(ruleset);
+  const text = jobs.family.trim();
   if (text === "") return null;
   return isFile(ruleset.text) ? { text, texts: [{ name: PAGE_TEXT, text: ruleset.text }] } : { text };
 }
@@ -117,14 +107,8 @@ export function instantiated(statement: string, ruleset: RulesetState): string {
   const { known } = ruleset;
   if (known.kind !== "game") return statement;
   const names = parameterNames(ruleset);
-  const values = argumentsOf(known.show.game);
+  const values = asCalled(known.show.game)?.given ?? [];
   if (names.length === 0 || names.length !== values.length) return statement;
   const value = new Map(names.map((name, at) => [name, values[at]!]));
   return statement.replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (word) => value.get(word) ?? word);
-}
-
-/** The arguments of a game that is written with them: `ryuo(3)`. */
-function argumentsOf(game: string): string[] {
-  const inner = /^[\w:.-]+\((.*)\)$/s.exec(game)?.[1];
-  return inner === undefined ? [] : ranges(inner);
 }

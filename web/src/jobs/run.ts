@@ -49,7 +49,8 @@ export async function restore(store: Store, engine: Engine): Promise<void> {
     const listed = await engine.jobs();
     await Promise.all(listed.map((job) => restored(store, engine, job)));
   } catch (error) {
-    if (errorBody(error).kind === "token") lock(store);
+    if (!(error instanceof EngineError)) throw error;
+    // The page says that the server does not answer; the next visit of this view asks again.
     setJobs(store, (jobs) => ({ ...jobs, restored: false }));
   }
 }
@@ -111,7 +112,6 @@ async function listen(store: Store, engine: Engine, key: number, job: number, en
 }
 
 function end(store: Store, key: number, outcome: { answer: Answered } | { error: ErrorBody }, now: number): void {
-  if ("error" in outcome && outcome.error.kind === "token") lock(store);
   setJobs(store, (jobs) => ended(jobs, key, outcome, now));
 }
 
@@ -160,10 +160,6 @@ function isOver(store: Store, key: number): boolean {
 
 function setJobs(store: Store, change: (jobs: JobsState) => JobsState): void {
   store.set("jobs", change);
-}
-
-function lock(store: Store): void {
-  store.set("shell", (shell) => ({ ...shell, locked: true }));
 }
 
 /** An error in the form of the server's. */

@@ -3,7 +3,7 @@
 import type { GameText } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
 import { Automaton } from "./automaton";
-import { ErrorView } from "./error_view";
+import { Lines } from "./error_view";
 import { verdicts } from "./found";
 import { Grade } from "./grade";
 import { hasMap, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
@@ -26,7 +26,7 @@ export function VerdictsView(props: ViewProps & { entry: JobEntry }) {
       {typeof claim === "string" && <Typeset engine={engine} what={{ claim, game: entry.request["game"] as GameText }} display />}
       {main !== undefined && <VerdictView {...props} verdict={main} />}
       {all.length > 1 && <Choices verdicts={all} />}
-      {errors.length > 0 && <ErrorView error={{ kind: "wrong", resource: null, messages: errors }} />}
+      {errors.length > 0 && <Lines messages={errors} />}
       {main === undefined && entry.state === "running" && <p class="faint">No counterexample so far.</p>}
     </div>
   );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Condition, Verdict } from "./jobs_answers";
-import { conditionWords, counterexample, elapsed, falseWhere, partGrade, remedy, strategyGrade, verdictGrade, worst } from "./words";
+import { conditionWords, counterexample, elapsed, falseWhere, jobRemedy, partGrade, strategyGrade, verdictGrade, worst } from "./words";
 
 const verdict: Verdict = {
   paper: null, claim: "P = {}", game: "toll(3)", parameters: {}, play: "normal", verdict: "refuted", stated: null, max: 60,
@@ -47,7 +47,7 @@ test("times are short", () => {
 });
 
 test("a limit that was met says what helps", () => {
-  assert.match(remedy({ kind: "limit", resource: "bytes", messages: [] })!, /--request-memory/);
-  assert.match(remedy({ kind: "clock", resource: null, messages: [] })!, /--request-seconds/);
-  assert.equal(remedy({ kind: "wrong", resource: null, messages: [] }), null);
+  assert.match(jobRemedy({ kind: "limit", resource: "bytes", messages: [] })!, /--request-memory/);
+  assert.match(jobRemedy({ kind: "clock", resource: null, messages: [] })!, /--request-seconds/);
+  assert.equal(jobRemedy({ kind: "wrong", resource: null, messages: [] }), null);
 });

@@ -1,6 +1,7 @@
 /** Grades, verdicts, times and errors in words. */
 
 import type { ErrorBody, Heap } from "../engine/answers";
+import { remedy } from "../shell/trouble";
 import type { Condition, PartAnswer, Question, SolvedMember, SolvedPart, Strategy, Verdict } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
 
@@ -118,21 +119,17 @@ export const STATE_WORDS: Record<JobEntry["state"], string> = {
   waiting: "waiting", running: "running", done: "done", failed: "no answer", cancelled: "cancelled",
 };
 
-/** What helps where a job met a limit. */
-export function remedy(error: ErrorBody): string | null {
+/** What helps where a job has no answer. */
+export function jobRemedy(error: ErrorBody): string | null {
   switch (error.kind) {
     case "clock":
-      return "The time of this job was over. Give it more seconds under “Limits”, or start the server with `grundy serve --request-seconds 300`.";
+      return "Give the job more seconds under “Limits”, or start the server with more time: grundy serve --request-seconds 300.";
     case "limit":
       return error.resource === "bytes"
-        ? "The memory of this job was used up. Give it more memory under “Limits”, or start the server with `grundy serve --request-memory 1GiB`."
-        : "A bound on the work was met. A smaller bound on heaps, or a smaller range of parameters, may be enough.";
-    case "busy":
-      return "The server runs as many jobs as it may. Cancel one, wait for one to end, or start it with `grundy serve --jobs 8`.";
-    case "server":
-      return "Start `grundy serve` again, and open the address that it prints.";
+        ? "Give the job more memory under “Limits”, or start the server with more: grundy serve --request-memory 1GiB."
+        : "A smaller bound on heaps, or a smaller range of parameters, may be enough.";
     default:
-      return null;
+      return remedy(error);
   }
 }
 

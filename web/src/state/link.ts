@@ -14,15 +14,15 @@ export interface Linked {
   map: Partial<MapState>;
   sequence: Partial<SequenceState>;
   ordinals: Partial<State["ordinals"]>;
-  jobs: { claim: string; over: string };
+  jobs: Partial<Pick<State["jobs"], "tab" | "claim" | "max" | "ranges" | "family" | "familyClaim" | "over">>;
   play: Partial<PlayState>;
 }
 
 export function linked(state: State): Linked {
   const { known: _, listed: __, ...ruleset } = state.ruleset;
-  const { claim, over } = state.jobs;
+  const { tab, claim, max, ranges, family, familyClaim, over } = state.jobs;
   const { view, map, sequence, ordinals, play } = state;
-  return { version: 1, view, ruleset, map, sequence, ordinals, jobs: { claim, over }, play: linkedPlay(play) };
+  return { version: 1, view, ruleset, map, sequence, ordinals, jobs: { tab, claim, max, ranges, family, familyClaim, over }, play: linkedPlay(play) };
 }
 
 /** The state that a link describes; what a link does not hold stays. */

@@ -9,14 +9,13 @@ import type { ViewProps } from "../state/view_props";
 import { exampleClaims } from "./examples";
 import { LimitsForm } from "./limits_form";
 import { toCheck, toProve } from "./requests";
-import { begin, errorBody } from "./run";
+import { CLAIM_TEXT, readClaim } from "./read_claim";
+import { begin } from "./run";
 import { MarkedText } from "./marked_text";
 import { Display } from "./typeset";
 
 /** How long typing must rest before a claim is read, in milliseconds. */
 const REST = 250;
-/** The names that messages give the claim. */
-const TEXTS = ["CLAIM"];
 
 export function ClaimForm(props: ViewProps) {
   const { state, store, engine } = props;
@@ -53,31 +52,28 @@ export function ClaimForm(props: ViewProps) {
 /** Reads the claim whenever typing rests. */
 function useReading({ state, store, engine }: ViewProps): void {
   const { claim, ranges } = state.jobs;
-  const game = gameText(state.ruleset);
+  // Names of parameters are unknown to the game of the page.
+  const game = ranges.trim() === "" ? gameText(state.ruleset) : null;
+  const { misere } = state.ruleset;
   useEffect(() => {
-    const set = (read: typeof state.jobs.read) => store.set("jobs", (jobs) => ({ ...jobs, read }));
-    if (claim.trim() === "") return set({ kind: "empty" });
-    let here = true;
-    // Names of parameters are unknown to the game of the page.
-    const about = game === null || ranges.trim() !== "" ? {} : { game };
+    const abort = new AbortController();
     const timer = setTimeout(() => {
-      engine.typeset({ claim, ...about }).then(
-        ({ latex }) => { if (here) set({ kind: "good", claim, latex }); },
-        (error: unknown) => { if (here) set({ kind: "wrong", claim, error: errorBody(error) }); },
-      );
+      void readClaim(engine, { claim, game, misere }, abort.signal).then((read) => {
+        if (!abort.signal.aborted) store.set("jobs", (jobs) => ({ ...jobs, read }));
+      });
     }, REST);
     return () => {
-      here = false;
       clearTimeout(timer);
+      abort.abort();
     };
-  }, [claim, ranges, JSON.stringify(game)]);
+  }, [claim, misere, JSON.stringify(game)]);
 }
 
 function ClaimField({ state, store }: ViewProps) {
   const { claim, read } = state.jobs;
   const field = useRef<HTMLTextAreaElement>(null);
   const faults = read.kind === "wrong" && read.claim === claim ? read.error.messages : [];
-  const span = (message: (typeof faults)[number]) => messageSpan(claim, message, TEXTS);
+  const span = (message: (typeof faults)[number]) => messageSpan(claim, message, [CLAIM_TEXT]);
   const go = ({ from, to }: Span) => {
     field.current?.focus();
     field.current?.setSelectionRange(from, to);
@@ -95,7 +91,7 @@ function ClaimField({ state, store }: ViewProps) {
             if (field.current !== null) insertAt(field.current, from, to, change.replacement);
           }} />
         )}
-        {read.kind === "good" && claim.trim() !== "" && <Display latex={read.latex} />}
+        {read.kind === "good" && read.latex.length > 0 && claim.trim() !== "" && <Display latex={read.latex} />}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 /** A family that is explored: its members as they come, and what is true of all of them. */
 
 import { useState } from "preact/hooks";
-import type { GameText, Heap } from "../engine/answers";
+import type { Heap } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
 import { Lines } from "./error_view";
 import { family } from "./found";
@@ -35,7 +35,7 @@ function Result(props: ViewProps & { entry: JobEntry; answer: ExploreClaimAnswer
     <>
       {"common" in answer
         ? QUESTIONS.map((question) => <CommonView key={question} {...props} name={QUESTION_NAMES[question]} common={answer.common[question] ?? null} />)
-        : <ConditionView condition={answer} />}
+        : <ConditionView engine={props.engine} condition={answer} />}
       <p class="faint">
         {answer.members.length} of {answer.choices} choices decided
         {answer.outside > 0 && `, ${answer.outside} outside of the domain of the family`}
@@ -46,7 +46,7 @@ function Result(props: ViewProps & { entry: JobEntry; answer: ExploreClaimAnswer
   );
 }
 
-function CommonView({ engine, name, common, entry }: ViewProps & { entry: JobEntry; name: string; common: Common | null }) {
+function CommonView({ engine, name, common }: ViewProps & { name: string; common: Common | null }) {
   return (
     <section class="part" aria-label={name}>
       <h4>{name} in the parameters</h4>
@@ -54,21 +54,21 @@ function CommonView({ engine, name, common, entry }: ViewProps & { entry: JobEnt
         ? <p class="faint">No formula in the parameters was found.</p>
         : (
           <>
-            <Typeset engine={engine} what={{ claim: common.claim, game: entry.request["family"] as GameText }} display />
+            <Typeset engine={engine} what={{ claim: common.claim }} display />
             {common.for_all !== null && <p><Grade grade={{ mark: "good", words: `proved for all ${common.for_all}` }} /></p>}
-            <ConditionView condition={common} />
+            <ConditionView engine={engine} condition={common} />
           </>
         )}
     </section>
   );
 }
 
-function ConditionView({ condition }: { condition: Condition }) {
+function ConditionView({ engine, condition }: Pick<ViewProps, "engine"> & { condition: Condition }) {
   return (
     <div>
       <p>{counts(condition)}</p>
       {conditionWords(condition).map(({ words, condition: where }) => (
-        <p key={words}>{words[0]!.toUpperCase() + words.slice(1)}{where !== null && <>: <code>{where}</code></>}</p>
+        <p key={words}>{words[0]!.toUpperCase() + words.slice(1)}{where !== null && <>: <Typeset engine={engine} what={{ formula: where }} /></>}</p>
       ))}
     </div>
   );

@@ -56,7 +56,6 @@ export type Tab = "solve" | "claim" | "statements" | "family";
 /** What the engine says of the claim that is typed. */
 export type ClaimRead =
   | { kind: "empty" }
-  | { kind: "reading" }
   | { kind: "good"; claim: string; latex: string[] }
   | { kind: "wrong"; claim: string; error: ErrorBody };
 

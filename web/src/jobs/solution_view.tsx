@@ -1,6 +1,5 @@
 /** A solution: its three parts as they come, and the winning moves. */
 
-import type { GameText } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
 import { Automaton } from "./automaton";
 import { solution } from "./found";
@@ -39,7 +38,7 @@ function Part(props: ViewProps & { entry: JobEntry; question: Question; part: Pa
   return (
     <section class="part" aria-label={name}>
       <div class="row"><h4>{name}</h4><Grade grade={grade} /></div>
-      {part.formula !== null && <Typeset engine={engine} what={{ claim: part.formula, game: entry.request["game"] as GameText }} display />}
+      {part.formula !== null && <Typeset engine={engine} what={{ claim: part.formula }} display />}
       {part.reason !== null && <p class="reason">{part.reason}{part.formula === null && part.max !== null && ` (heaps up to ${part.max} were computed)`}</p>}
       <PartDetails part={part} />
       <PartActions {...props} part={part} />

@@ -31,7 +31,7 @@ export function Statements(props: ViewProps) {
         <button type="button" class="primary" onClick={checkAll}>Check all {claims.length}</button>
         <span class="faint">Each is checked against play, and proved if it can be.</span>
       </div>
-      <ul class="statements">
+      <ul class="stated-list">
         {claims.map((claim) => <Statement key={`${claim.paper} ${claim.title}`} {...props} claim={claim} />)}
       </ul>
     </>
@@ -45,7 +45,7 @@ function Statement(props: ViewProps & { claim: KnownClaim }) {
   const statement = instantiated(claim.statement, state.ruleset);
   const isWritten = /^\s*(P|grundy)\b.*=/s.test(statement);
   return (
-    <li class="statement">
+    <li class="stated">
       <div class="row">
         <h3>{claim.title}</h3>
         <span class="faint">{claim.about}, {claim.grade}</span>

@@ -1,6 +1,5 @@
 /** Verdicts on a claim: the word, the counterexample, where it is false, and how it was decided. */
 
-import type { GameText } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
 import { Automaton } from "./automaton";
 import { Lines } from "./error_view";
@@ -16,20 +15,26 @@ import { choice, counterexample, falseWhere, position, verdictGrade, worst } fro
 const MOST_LISTED = 50;
 
 export function VerdictsView(props: ViewProps & { entry: JobEntry }) {
-  const { entry, engine } = props;
+  const { entry, engine, state } = props;
   const all = verdicts(entry);
   const claim = entry.request["claim"];
   const errors = (entry.answer as VerdictsAnswer | null)?.errors ?? [];
   const main = worst(all);
   return (
     <div class="verdicts">
-      {typeof claim === "string" && <Typeset engine={engine} what={{ claim, game: entry.request["game"] as GameText }} display />}
+      {typeof claim === "string" && <Typeset engine={engine} what={{ claim: statementOf(state, claim) }} display />}
       {main !== undefined && <VerdictView {...props} verdict={main} />}
       {all.length > 1 && <Choices verdicts={all} />}
       {errors.length > 0 && <Lines messages={errors} />}
       {main === undefined && entry.state === "running" && <p class="faint">No counterexample so far.</p>}
     </div>
   );
+}
+
+/** A claim, or the statement of the library that has this title. */
+function statementOf({ ruleset: { known } }: ViewProps["state"], claim: string): string {
+  const claims = known.kind === "game" ? known.show.claims : [];
+  return claims.find(({ title }) => title === claim)?.statement ?? claim;
 }
 
 function VerdictView(props: ViewProps & { entry: JobEntry; verdict: Verdict }) {

@@ -1,0 +1,43 @@
+/** Reads a claim that is typed: what is wrong with it, or its formula. */
+
+import type { GameText, Message } from "../engine/answers";
+import type { Engine } from "../engine/engine";
+import type { ClaimRead } from "./jobs_state";
+import { errorBody } from "./run";
+
+/** The name that messages give the claim. */
+export const CLAIM_TEXT = "CLAIM";
+/** A claim is compared with play on so small heaps that it takes no time: only its faults are of interest. */
+const FEW = 2;
+
+interface TypedClaim {
+  claim: string;
+  /** The game that it is about; null if that has open parameters. */
+  game: GameText | null;
+  misere: boolean;
+}
+
+export async function readClaim(engine: Engine, typed: TypedClaim, signal: AbortSignal): Promise<ClaimRead> {
+  const { claim, game } = typed;
+  if (claim.trim() === "") return { kind: "empty" };
+  const faults = game === null ? [] : await faultsOf(engine, { ...typed, game }, signal);
+  if (faults.length > 0) return { kind: "wrong", claim, error: { kind: "wrong", resource: null, messages: faults } };
+  try {
+    const { latex } = await engine.typeset({ claim });
+    return { kind: "good", claim, latex };
+  } catch (error) {
+    // The title of a statement is no formula, but it can be checked.
+    if (game !== null) return { kind: "good", claim, latex: [] };
+    const body = errorBody(error);
+    return { kind: "wrong", claim, error: { ...body, messages: body.messages.map((message) => ({ ...message, text: CLAIM_TEXT })) } };
+  }
+}
+
+async function faultsOf(engine: Engine, { claim, game, misere }: TypedClaim & { game: GameText }, signal: AbortSignal): Promise<Message[]> {
+  try {
+    await engine.ask({ command: "check", game, claim, misere, max: FEW, no_proof: true, brief: true }, signal);
+    return [];
+  } catch (error) {
+    return errorBody(error).messages.filter(({ text }) => text === CLAIM_TEXT);
+  }
+}

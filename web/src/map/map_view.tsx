@@ -1,5 +1,137 @@
-import type { ViewProps } from "../state/view_props";
+/** The map of a game on two heaps or more. */
 
-export function MapView(_: ViewProps) {
-  return <section aria-label="MapView" />;
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ErrorBody, MoveAnswer } from "../engine/answers";
+import { gameText } from "../state/ruleset";
+import type { ViewProps } from "../state/view_props";
+import { useAnswerAt, type OptionsAnswer } from "./answers_at";
+import { shownOf } from "./colouring";
+import { LiveCamera } from "./live_camera";
+import { MapCanvas } from "./map_canvas";
+import { MapControls } from "./map_controls";
+import { besideModel, kindsRead, modelOf, type MapGame } from "./map_model";
+import { MapPanels } from "./map_panels";
+import type { MapState } from "./map_state";
+import { jumped, positionAt } from "./positions";
+import { cellKnown, OptionsList, Readout, type CellKnown } from "./readout";
+import type { Scene, SceneModel, Summary } from "./scene";
+import { Slices } from "./slices";
+import { cellOf } from "./tiles";
+import { mismatch, sharedOf, useChanges, useGame, useTables, type Shared } from "./use_games";
+import "./view.css";
+
+const HELP = "map-help";
+
+export function MapView(props: ViewProps) {
+  const { state, engine } = props;
+  const { known, misere } = state.ruleset;
+  const read = useGame(engine, gameText(state.ruleset), misere, known.kind === "game" ? known : undefined);
+  if (read.error !== null) return <p role="alert">{read.error.messages[0]?.message ?? read.error.kind}</p>;
+  if (read.game === null) return <p role="status">The game is read…</p>;
+  return <MapOf {...props} game={read.game} />;
+}
+
+/** The second game of the map, if there is one that can be compared. */
+function useSecond({ state, engine }: ViewProps, game: MapGame): { second: MapGame | null; error: ErrorBody | null } {
+  const { against } = state.map;
+  const read = useGame(engine, against === null ? null : { text: against.text }, state.ruleset.misere);
+  const error = read.error ?? mismatch(game, read.game);
+  return { second: error === null ? read.game : null, error };
+}
+
+function useLiveCamera({ state, store }: ViewProps): LiveCamera {
+  const live = useMemo(() => new LiveCamera(state.map.camera, (camera) => store.set("map", (map) => ({ ...map, camera }))), [store]);
+  useEffect(() => live.follow(state.map.camera), [state.map.camera]);
+  useEffect(() => () => live.settle(), [live]);
+  return live;
+}
+
+/** What the tiles that are there say of a cell, from the finest one. */
+function knownAt({ cache }: Shared, model: SceneModel, cell: [number, number] | null): CellKnown | null {
+  if (cell === null || model.base === null) return null;
+  for (let step = 1; step <= 2 ** 22; step *= 2) {
+    const { place, index } = cellOf(cell[0], cell[1], step);
+    const query = model.base(place);
+    const tile = cache.get(query);
+    if (tile !== undefined) return cellKnown(tile, index, query);
+  }
+  return null;
+}
+
+function MapOf(props: ViewProps & { game: MapGame }) {
+  const { state, store, engine, game } = props;
+  const { map } = state;
+  const shared = sharedOf(engine);
+  const change = useCallback((to: (map: MapState) => MapState) => store.set("map", to), [store]);
+  const { second, error } = useSecond(props, game);
+  const live = useLiveCamera(props);
+  const grown = useChanges(shared.growth);
+  useChanges(shared.cache);
+  const [hovered, setHovered] = useState<[number, number] | null>(null);
+  const [optionsOf, setOptionsOf] = useState<number[] | null>(null);
+  const [summary, setSummary] = useState<Summary | null>(null);
+  const scene = useRef<Scene | null>(null);
+  const options = useAnswerAt<OptionsAnswer>(engine, "options", game.text, game.misere, optionsOf, 0);
+  const size = map.game === game.digest ? map.table : 0;
+  const games = [{ game, kinds: kindsRead(map) }, ...(second === null ? [] : [{ game: second, kinds: [shownOf(map.shown)] }])];
+  useTables(shared.growth, games, size);
+  useEffect(() => setOptionsOf(null), [game.digest, game.misere]);
+  const model = useMemo(
+    () => modelOf(map, { game, second, growth: shared.growth, options: options.answer }),
+    [map, game, second, grown, options.answer],
+  );
+  const beside = useMemo(
+    () => (second !== null && map.against?.mode === "beside" ? besideModel(map, second, model, shared.growth) : null),
+    [model, second],
+  );
+  const cell = hovered ?? model.cursor;
+  const position = hovered === null ? map.cursor : positionAt(game.components, map, hovered);
+  const shownPosition = position?.length === game.components.names.length ? position : null;
+  const move = useAnswerAt<MoveAnswer>(engine, "move", game.text, game.misere, shownPosition, 120);
+  const moveOfSecond = useAnswerAt<MoveAnswer>(engine, "move", second?.text ?? null, game.misere, shownPosition, 120);
+  const at = (point: [number, number]) => positionAt(game.components, map, point);
+  const canvas = {
+    live, cache: shared.cache, helpId: HELP,
+    onHover: setHovered,
+    onCursor: (point: [number, number]) => change((now) => ({ ...now, cursor: at(point) })),
+    onOptions: (point: [number, number] | null) => setOptionsOf(point === null ? null : at(point)),
+  };
+  const jump = (to: readonly number[]) => change((now) => jumped(now, to));
+  return (
+    <section class="map" aria-label="Map">
+      <MapControls map={map} components={game.components} misere={game.misere} change={change} />
+      <Slices map={map} components={game.components} change={change} />
+      <p id={HELP} class="seen-by-readers">
+        Arrows move the cursor, with Shift by ten. Plus and minus zoom. Enter shows the options, Escape hides them. Home goes to the origin.
+      </p>
+      <div class={beside === null ? "maps" : "maps maps-two"}>
+        <Framed title={beside === null ? null : game.show.game}>
+          <MapCanvas
+            {...canvas} title={`Map of ${game.show.game}`} model={model} onSummary={setSummary}
+            onScene={(made) => { scene.current = made; }}
+          />
+        </Framed>
+        {beside !== null && second !== null && (
+          <Framed title={second.show.game}>
+            <MapCanvas {...canvas} title={`Map of ${second.show.game}`} model={beside} onSummary={() => undefined} />
+          </Framed>
+        )}
+      </div>
+      <Readout
+        position={shownPosition} move={move} cell={knownAt(shared, model, cell)}
+        second={second === null ? null : { game: second.show.game, move: moveOfSecond }}
+      />
+      {optionsOf !== null && <OptionsList asked={options} position={optionsOf} jump={jump} close={() => setOptionsOf(null)} />}
+      <MapPanels {...{ engine, map, game, second, secondError: error, model, shared, summary, change, jump }} scene={scene.current} />
+    </section>
+  );
+}
+
+function Framed({ title, children }: { title: string | null; children: preact.ComponentChildren }) {
+  return (
+    <div class="map-framed">
+      {title !== null && <h3>{title}</h3>}
+      {children}
+    </div>
+  );
 }

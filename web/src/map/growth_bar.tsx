@@ -1,0 +1,51 @@
+/** Makes the table larger: a button, the progress of the job, and why it was refused. */
+
+import type { ErrorBody } from "../engine/answers";
+import type { Growth } from "./table_growth";
+
+export interface GrowthBarProps {
+  growth: Growth;
+  /** The size that the button computes; null for no button. */
+  offer: number | null;
+  grow(size: number): void;
+  /** Tries again with all memory that the server gives to one job. */
+  insist(size: number): void;
+  cancel(): void;
+  dismiss(): void;
+}
+
+export function GrowthBar({ growth, offer, grow, insist, cancel, dismiss }: GrowthBarProps) {
+  if (growth.kind === "grows") {
+    const { progress, size } = growth;
+    return (
+      <div class="map-growth" role="status">
+        <span>The table to {size - 1} is computed{progress?.stage != null && progress.stage !== "" ? `: ${progress.stage}` : ""}</span>
+        <progress {...(progress !== null && progress.of > 0 ? { value: progress.done, max: progress.of } : {})} aria-label="Progress of the table" />
+        <button type="button" onClick={cancel}>Cancel</button>
+      </div>
+    );
+  }
+  if (growth.kind === "refused") {
+    const { error, size } = growth;
+    return (
+      <div class="map-growth map-refused" role="alert">
+        <span>{refusal(error, size)}</span>
+        {error.resource === "bytes" && <button type="button" onClick={() => insist(size)}>Try with all memory of the server</button>}
+        <button type="button" onClick={dismiss}>Dismiss</button>
+      </div>
+    );
+  }
+  if (offer === null) return null;
+  return (
+    <div class="map-growth">
+      <button type="button" onClick={() => grow(offer)}>Compute to here (table to {offer - 1})</button>
+    </div>
+  );
+}
+
+/** Why a table is not computed. */
+export function refusal({ kind, messages }: ErrorBody, size: number): string {
+  const why = messages[0]?.message ?? kind;
+  if (kind === "limit") return `The table to ${size - 1} is beyond a limit: ${why}.`;
+  return kind === "clock" ? `The table to ${size - 1} takes too long: ${why}.` : `The table to ${size - 1} is not there: ${why}.`;
+}

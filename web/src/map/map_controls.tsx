@@ -1,0 +1,100 @@
+/** What the cells show, and the field that goes to a position. */
+
+import { useState } from "preact/hooks";
+import type { MapState, Shown } from "./map_state";
+import { jumped, readPosition, type Components } from "./positions";
+
+export interface MapControlsProps {
+  map: MapState;
+  components: Components;
+  /** Are there phases? They belong to misère play. */
+  misere: boolean;
+  change(change: (map: MapState) => MapState): void;
+}
+
+const KINDS: [Shown["kind"], string][] = [
+  ["grundy", "Grundy values"], ["outcome", "Outcomes"], ["round", "Rounds"], ["phase", "Phases"], ["mod", "Values mod m"], ["level", "Single values"],
+];
+
+function shownAs(kind: Shown["kind"]): Shown {
+  if (kind === "mod") return { kind, modulus: 2 };
+  return kind === "level" ? { kind, values: [0] } : { kind };
+}
+
+export function MapControls(props: MapControlsProps) {
+  const { map, misere, change } = props;
+  const { shown } = map;
+  const kinds = KINDS.filter(([kind]) => kind !== "phase" || misere || shown.kind === "phase");
+  const show = (next: Shown) => change((now) => ({ ...now, shown: next }));
+  return (
+    <div class="map-controls">
+      <label>
+        <span>Show</span>
+        <select value={shown.kind} onChange={(event) => show(shownAs(event.currentTarget.value as Shown["kind"]))}>
+          {kinds.map(([kind, name]) => <option key={kind} value={kind}>{name}</option>)}
+        </select>
+      </label>
+      {shown.kind === "mod" && (
+        <label>
+          <span>m</span>
+          <input
+            type="number" min={2} max={1000} value={shown.modulus}
+            onInput={(event) => {
+              const modulus = Math.floor(event.currentTarget.valueAsNumber);
+              if (modulus >= 2 && modulus <= 1000) show({ kind: "mod", modulus });
+            }}
+          />
+        </label>
+      )}
+      {shown.kind === "level" && <Levels values={shown.values} show={show} />}
+      <GoTo {...props} />
+    </div>
+  );
+}
+
+/** The numbers of a list such as `0, 1, 5`. */
+export function readLevels(text: string): number[] {
+  const numbers = (text.match(/\d+/g) ?? []).map(Number).filter(Number.isSafeInteger);
+  return [...new Set(numbers)];
+}
+
+function Levels({ values, show }: { values: number[]; show(shown: Shown): void }) {
+  const [text, setText] = useState(values.join(", "));
+  return (
+    <label>
+      <span>Values</span>
+      <input
+        type="text" inputMode="numeric" value={text} size={8}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          const read = readLevels(event.currentTarget.value);
+          if (read.length > 0) show({ kind: "level", values: read });
+        }}
+      />
+    </label>
+  );
+}
+
+function GoTo({ map, components, change }: MapControlsProps) {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState("");
+  const go = (event: Event) => {
+    event.preventDefault();
+    const read = readPosition(text, components, map);
+    setWrong(typeof read === "string" ? read : "");
+    if (typeof read !== "string") change((now) => jumped(now, read));
+  };
+  return (
+    <form class="map-go" onSubmit={go}>
+      <label>
+        <span>Position</span>
+        <input
+          type="text" value={text} size={12} placeholder={components.names.join(", ")} aria-label="Go to position"
+          aria-invalid={wrong !== ""} aria-describedby="map-go-wrong" onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit">Go</button>
+      <span id="map-go-wrong" class="map-wrong" role="status">{wrong}</span>
+    </form>
+  );
+}

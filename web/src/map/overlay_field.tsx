@@ -1,0 +1,63 @@
+/** A claim that is laid over the map, and where it differs from what is known. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { ErrorBody } from "../engine/answers";
+import type { DifferencesInView } from "./draw_differences";
+import { Fault } from "./fault";
+import { written } from "./positions";
+
+export interface OverlayFieldProps {
+  overlay: string;
+  placeholder: string;
+  error: ErrorBody | null;
+  differences: DifferencesInView | null;
+  /** How many positions a cell stands for, by the side. */
+  step: number;
+  change(overlay: string): void;
+  jump(cell: [number, number]): void;
+}
+
+/** A claim is read when typing pauses. */
+const PAUSE = 350;
+
+export function OverlayField(props: OverlayFieldProps) {
+  const { overlay, placeholder, error, differences, step, change, jump } = props;
+  const [text, setText] = useState(overlay);
+  useEffect(() => setText(overlay), [overlay]);
+  useEffect(() => {
+    if (text === overlay) return;
+    const timer = setTimeout(() => change(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const shown = overlay.trim() !== "" && text === overlay;
+  return (
+    <div class="map-overlay">
+      <label for="map-claim">Lay a claim over the map</label>
+      <div class="map-field">
+        <input
+          id="map-claim" type="text" class="mono" spellcheck={false} autocomplete="off" value={text} placeholder={placeholder}
+          aria-invalid={error !== null} onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Enter" && change(text)}
+        />
+        {text !== "" && <button type="button" onClick={() => change("")}>Clear</button>}
+      </div>
+      {shown && error !== null && <Fault text={overlay} error={error} />}
+      {shown && error === null && differences !== null && (
+        <p class="map-differences" role="status">
+          <span>{inWords(differences, step)}</span>
+          {differences.first !== null && (
+            <button type="button" onClick={() => jump(differences.first!)}>Go to the first, {written(differences.first)}</button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How many cells differ. */
+export function inWords({ count, partial }: DifferencesInView, step: number): string {
+  const cells = step === 1 ? "cell" : `square of ${step} × ${step} positions`;
+  const where = partial ? " in view, where both are known" : " in view";
+  if (count === 0) return `The claim agrees with every ${cells}${where}.`;
+  return `The claim differs at ${count} ${count === 1 ? cells : cells.replace(/^(cell|square)/, "$1s")}${where}.`;
+}

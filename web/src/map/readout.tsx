@@ -1,0 +1,142 @@
+/** What is known of the cell under the pointer or the cursor, in words. */
+
+import type { DecidingClaim, MoveAnswer, Place } from "../engine/answers";
+import { LAYER, type Tile, type TileHeader, type TileQuery } from "../engine/tile";
+import type { Asked, OptionsAnswer } from "./answers_at";
+import { describe } from "./colouring";
+import { written } from "./positions";
+
+/** A cell of a tile. */
+export interface CellKnown {
+  value: number;
+  layer: number;
+  claim: TileHeader["claim"];
+  show: TileQuery["show"];
+  step: number;
+}
+
+export function cellKnown(tile: Tile, index: number, { show, step }: TileQuery): CellKnown {
+  return { value: tile.values[index]!, layer: tile.layers[index]!, claim: tile.header.claim, show, step };
+}
+
+type Moved = MoveAnswer & { heap_values?: unknown[] | null };
+
+/** How far a claim holds. */
+export function graded(max: number | null): string {
+  return max === null ? "proved" : `checked to ${max}`;
+}
+
+export function byClaim(claim: NonNullable<TileHeader["claim"]>): string {
+  return `by ${claim.title}, ${graded(claim.max)}`;
+}
+
+function byDeciding({ claim, max }: DecidingClaim): string {
+  return `by ${claim}, ${graded(max)}`;
+}
+
+/** From where the outcome of a position is known. */
+export function layerName(cell: CellKnown | null, move: Moved | null): string {
+  if (cell?.layer === LAYER.table && cell.step === 1) return "table";
+  if (cell?.layer === LAYER.claim && cell.claim !== null && cell.show !== "grundy") return byClaim(cell.claim);
+  if (move === null) return cell?.layer === LAYER.claim && cell.claim !== null ? byClaim(cell.claim) : "";
+  if (move.by !== null) return byDeciding(move.by);
+  if ((move.heap_values ?? []).length > 0) return "by the values of single heaps";
+  return "computed for this position";
+}
+
+/** At most so many winning moves are written. */
+const WRITTEN = 5;
+
+function listed(positions: Place[], all: boolean): string {
+  const some = positions.slice(0, WRITTEN).map(written).join(", ");
+  return positions.length > WRITTEN || !all ? `${some}, …` : some;
+}
+
+/** What wins at a position. */
+export function winning({ outcome, winning_moves, all, must_block }: Moved): string {
+  if (outcome === "P") return "no move wins";
+  if (winning_moves.length === 0) return "";
+  const blocked = must_block !== null && must_block > 0 ? ", if it is not blocked" : "";
+  return `${winning_moves.length === 1 && all ? "the move that wins" : "moves that win"}: ${listed(winning_moves, all)}${blocked}`;
+}
+
+/** The words of the read-out, from the most important on. */
+export function readoutParts(position: readonly number[], move: Asked<Moved>, cell: CellKnown | null): string[] {
+  const outcome = move.answer?.outcome ?? (move.error === null ? "…" : "not known");
+  const seen = cell !== null && cell.layer !== LAYER.unknown && cell.step === 1 ? describe(cell.show, cell.value) : "";
+  const grundy = move.answer?.grundy;
+  const value = grundy == null || cell?.show === "grundy" && seen !== "" ? seen : [seen, `value ${grundy}`].filter((part) => part !== "").join(" · ");
+  const parts = [`${written([...position])} ${outcome}`, layerName(cell, move.answer), value];
+  if (move.answer !== null) parts.push(winning(move.answer));
+  if (move.error !== null) parts.push(move.error.messages[0]?.message ?? move.error.kind);
+  return parts.filter((part) => part !== "");
+}
+
+export interface ReadoutProps {
+  position: readonly number[] | null;
+  move: Asked<Moved>;
+  cell: CellKnown | null;
+  /** What a second game says of the same position. */
+  second: { game: string; move: Asked<Moved> } | null;
+}
+
+export function Readout({ position, move, cell, second }: ReadoutProps) {
+  return (
+    <div class="map-readout" data-testid="map-readout" aria-live="polite" aria-atomic="true" aria-busy={move.waiting}>
+      {position === null
+        ? <p>Point at a cell, or press an arrow key on the map. Click a cell, or press Enter, to see its options.</p>
+        : <Parts parts={readoutParts(position, move, cell)} outcome={move.answer?.outcome ?? null} />}
+      {position !== null && second !== null && (
+        <p class="map-second">{second.game}: {readoutParts(position, second.move, null).join(" · ")}</p>
+      )}
+    </div>
+  );
+}
+
+function Parts({ parts, outcome }: { parts: string[]; outcome: "P" | "N" | null }) {
+  const [first, ...rest] = parts;
+  return <p><strong class={outcome === null ? "" : `is-${outcome.toLowerCase()}`}>{first}</strong>{rest.map((part) => ` · ${part}`).join("")}</p>;
+}
+
+export interface OptionsListProps {
+  asked: Asked<OptionsAnswer>;
+  position: readonly number[];
+  jump(position: readonly number[]): void;
+  close(): void;
+}
+
+/** The options that are drawn, in words, and buttons to those that win. */
+export function OptionsList({ asked, position, jump, close }: OptionsListProps) {
+  const { answer, error } = asked;
+  const winningOnes = (answer?.options ?? []).filter(({ outcome }) => outcome === "P");
+  return (
+    <div class="map-options" role="group" aria-label="Options">
+      <p>
+        {answer === null && error === null && `The options of ${written([...position])} are computed…`}
+        {error !== null && (error.messages[0]?.message ?? error.kind)}
+        {answer !== null && optionsInWords(answer, winningOnes.length)}
+      </p>
+      <div class="map-wins">
+        {winningOnes.slice(0, 8).map((option) => (
+          <button type="button" key={written(option.position)} onClick={() => jump(option.position as number[])}>
+            {written(option.position)} P
+          </button>
+        ))}
+        <button type="button" onClick={close}>Hide the options</button>
+      </div>
+      {answer !== null && answer.families.length > 0 && (
+        <ul>{answer.families.map((family) => <li key={family.moves}><code>{family.moves}</code></li>)}</ul>
+      )}
+    </div>
+  );
+}
+
+/** How many options there are, and how many of them are P-positions. */
+export function optionsInWords(answer: OptionsAnswer, winningOnes: number): string {
+  const of = written(answer.position);
+  if (answer.count === 0) return `${of} has no option: play ends here.`;
+  const many = answer.count === null ? "Very many options" : `${answer.count} option${answer.count === 1 ? "" : "s"}`;
+  const wins = winningOnes === 0 ? (answer.complete ? "none of them P" : "none of them is known to be P") : `${winningOnes} of them P`;
+  const drawn = answer.all ? "" : "; only those that are known to be P are drawn";
+  return `${many} of ${of}, ${wins}${drawn}.`;
+}

@@ -1,0 +1,267 @@
+/** A map on a canvas: it draws what its model says, wherever the camera stands. */
+
+import { LAYER, type Tile, type TileHeader, type TileQuery } from "../engine/tile";
+import { cellAt, clamped, rangeInView, stepFor, type Bounds, type CellRange, type Viewport } from "./camera";
+import { colouringOf, differenceColouring, endOfRamp, type Colouring } from "./colouring";
+import { differenceTile, ZERO_DIFFERENCE } from "./difference";
+import { drawAxes, marginFor, MARGIN_BELOW } from "./draw_axes";
+import { drawGrid, drawLabels } from "./draw_cells";
+import { drawDifferences, drawMarked, drawMarkedSet, type DifferencesInView } from "./draw_differences";
+import { drawFrame, drawOptions, type OptionsShown } from "./draw_options";
+import { drawTiles, type Lookup } from "./draw_tiles";
+import type { Drawing } from "./drawing";
+import type { LiveCamera } from "./live_camera";
+import type { Camera, Shown } from "./map_state";
+import { mostOf } from "./paint";
+import { css, type Theme } from "./palette";
+import { onThemeChange, readTheme } from "./theme";
+import type { TileCache } from "./tile_cache";
+import { tilesOver, type TilePlace } from "./tiles";
+
+export type QueryAt = (place: TilePlace) => TileQuery;
+
+/** What a map shows. */
+export interface SceneModel {
+  shown: Shown;
+  names: readonly [string, string];
+  bounds: Bounds;
+  /** The tiles of the game; null while it is not known. */
+  base: QueryAt | null;
+  /** The tiles of a second game, whose numbers are subtracted. */
+  minus: QueryAt | null;
+  /** A claim, and the tiles that it is compared with. */
+  claim: { says: QueryAt; truth: QueryAt } | null;
+  marked: { cells: [number, number][]; set: QueryAt | null } | null;
+  cursor: [number, number] | null;
+  options: OptionsShown | null;
+}
+
+/** What is in view. */
+export interface Summary {
+  claims: NonNullable<TileHeader["claim"]>[];
+  unknown: boolean;
+  table: boolean;
+  /** Did a tile reach its limit of work? */
+  incomplete: boolean;
+  step: number;
+  /** Where the ramp of values ends. */
+  end: number;
+  differences: DifferencesInView | null;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export class Scene {
+  private model: SceneModel | null = null;
+  private theme: Theme;
+  private hovered: [number, number] | null = null;
+  private size: Size = { width: 0, height: 0 };
+  private margin = 40;
+  private most = 0;
+  private frame = 0;
+  private last = "";
+  private readonly stops: (() => void)[];
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly live: LiveCamera,
+    private readonly cache: TileCache,
+    private readonly seen: (summary: Summary) => void,
+  ) {
+    this.theme = readTheme(canvas.parentElement ?? canvas);
+    const observer = new ResizeObserver(() => this.resize());
+    observer.observe(canvas);
+    this.stops = [
+      live.subscribe(() => this.draw()),
+      cache.subscribe(() => this.draw()),
+      onThemeChange(() => {
+        this.theme = readTheme(canvas.parentElement ?? canvas);
+        this.draw();
+      }),
+      () => observer.disconnect(),
+    ];
+  }
+
+  /** Ends the drawing. */
+  close(): void {
+    for (const stop of this.stops) stop();
+    this.cache.want(this, []);
+    cancelAnimationFrame(this.frame);
+    this.frame = -1;
+  }
+
+  show(model: SceneModel): void {
+    this.model = model;
+    this.draw();
+  }
+
+  hover(cell: [number, number] | null): void {
+    this.hovered = cell;
+    this.draw();
+  }
+
+  /** The size of the part with cells. */
+  view(): Viewport {
+    return { width: Math.max(1, this.size.width - this.margin), height: Math.max(1, this.size.height - MARGIN_BELOW) };
+  }
+
+  /** The camera within the bounds of the game. */
+  camera(): Camera {
+    return clamped(this.live.get(), this.view(), this.model?.bounds ?? [Infinity, Infinity]);
+  }
+
+  /** The cells in view. */
+  range(): CellRange | null {
+    return this.model === null ? null : rangeInView(this.camera(), this.view(), this.model.bounds);
+  }
+
+  /** The cell at a point of the canvas; null on the axes. */
+  cellAt(x: number, y: number): [number, number] | null {
+    const view = this.view();
+    if (x < this.margin || y > view.height || this.model === null) return null;
+    const cell = cellAt(this.camera(), view, x - this.margin, y);
+    const within = cell.every((at, axis) => at >= 0 && at <= this.model!.bounds[axis]!);
+    return within ? cell : null;
+  }
+
+  /** A point of the canvas as a point of the part with cells. */
+  inView(x: number, y: number): [number, number] {
+    return [x - this.margin, y];
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.canvas;
+    this.size = { width: clientWidth, height: clientHeight };
+    this.paint();
+  }
+
+  /** Draws with the next frame of the screen. */
+  draw(): void {
+    if (this.frame !== 0) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.paint();
+    });
+  }
+
+  private paint(): void {
+    const { model, canvas, size } = this;
+    const context = canvas.getContext("2d");
+    if (model === null || context === null || size.width === 0 || size.height === 0) return;
+    const ratio = window.devicePixelRatio || 1;
+    const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
+    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.measure(context, model.bounds);
+    const [camera, view] = [this.camera(), this.view()];
+    const range = rangeInView(camera, view, model.bounds);
+    context.fillStyle = css(this.theme.ground);
+    context.fillRect(0, 0, size.width, size.height);
+    if (range === null) return;
+    const step = stepFor(camera.scale, ratio);
+    const drawing: Drawing = { context, camera, view, bounds: model.bounds, ratio, theme: this.theme, range, step };
+    context.save();
+    context.beginPath();
+    context.rect(this.margin, 0, view.width, view.height);
+    context.clip();
+    context.translate(this.margin, 0);
+    const summary = this.drawCells(drawing, model);
+    context.restore();
+    drawAxes({ context, camera, view, range, theme: this.theme, names: model.names, margin: this.margin });
+    this.tell(summary);
+  }
+
+  /** Fits the left margin to the numbers that stand there. */
+  private measure(context: CanvasRenderingContext2D, bounds: Bounds): void {
+    const range = rangeInView(this.camera(), this.view(), bounds);
+    if (range !== null) this.margin = Math.min(marginFor(context, range.top), this.size.width / 2);
+  }
+
+  private drawCells(drawing: Drawing, model: SceneModel): Summary {
+    const places = tilesOver(drawing.range, drawing.step);
+    const queries = [model.base, model.minus, model.claim?.truth, model.claim?.says, model.marked?.set].filter((query) => query != null);
+    this.cache.want(this, places.flatMap((place) => queries.map((query) => query(place))));
+    const lookup = this.picture(model);
+    const here = places.flatMap((place) => lookup(place) ?? []);
+    const colouring = this.colouring(model, here);
+    drawing.context.fillStyle = css(this.theme.sunken);
+    drawing.context.fillRect(0, 0, drawing.view.width, drawing.view.height);
+    drawTiles(drawing, lookup, colouring, places);
+    drawGrid(drawing);
+    drawLabels(drawing, lookup, colouring);
+    const { claim, marked } = model;
+    const differences = claim === null ? null : drawDifferences(drawing, this.lookup(claim.truth), this.lookup(claim.says), places);
+    if (marked?.set != null) drawMarkedSet(drawing, this.lookup(marked.set), places);
+    if (marked != null) drawMarked(drawing, marked.cells);
+    if (model.options !== null) drawOptions(drawing, model.options);
+    if (this.hovered !== null) drawFrame(drawing, this.hovered, false);
+    if (model.cursor !== null) drawFrame(drawing, model.cursor, true);
+    return { ...seenIn(here), step: drawing.step, end: endOfRamp(this.most), differences };
+  }
+
+  private lookup(query: QueryAt): Lookup {
+    return (place) => this.cache.nearest(query(place));
+  }
+
+  /** The tiles that are painted: those of the game, or their difference from those of a second one. */
+  private picture({ base, minus }: SceneModel): Lookup {
+    if (base === null) return () => undefined;
+    if (minus === null) return this.lookup(base);
+    return (place) => {
+      const [one, other] = [this.cache.nearest(base(place)), this.cache.nearest(minus(place))];
+      return one === undefined || other === undefined ? undefined : difference(one, other);
+    };
+  }
+
+  private colouring(model: SceneModel, here: Tile[]): Colouring {
+    const apart = model.minus === null ? undefined : (value: number) => Math.abs(value - ZERO_DIFFERENCE);
+    // While no tile is there, the colours stay.
+    if (here.length > 0) this.most = here.reduce((most, tile) => Math.max(most, mostOf(tile, apart)), 0);
+    return model.minus === null
+      ? colouringOf(model.shown, this.most, this.theme)
+      : differenceColouring(model.shown, this.most, this.theme);
+  }
+
+  private tell(summary: Summary): void {
+    const text = JSON.stringify(summary);
+    if (text === this.last) return;
+    this.last = text;
+    this.seen(summary);
+  }
+}
+
+const differences = new WeakMap<Tile, { other: Tile; tile: Tile }>();
+
+function difference(one: Tile, other: Tile): Tile {
+  const kept = differences.get(one);
+  if (kept?.other === other) return kept.tile;
+  const tile = differenceTile(one, other);
+  differences.set(one, { other, tile });
+  return tile;
+}
+
+const layersSeen = new WeakMap<Tile, Set<number>>();
+
+function layersOf(tile: Tile): Set<number> {
+  const kept = layersSeen.get(tile) ?? new Set(tile.layers);
+  layersSeen.set(tile, kept);
+  return kept;
+}
+
+/** Which layers and claims some tiles have. */
+function seenIn(tiles: Tile[]): Pick<Summary, "claims" | "unknown" | "table" | "incomplete"> {
+  const claims = new Map<string, NonNullable<TileHeader["claim"]>>();
+  for (const tile of tiles) {
+    const { claim } = tile.header;
+    if (claim !== null && layersOf(tile).has(LAYER.claim)) claims.set(`${claim.paper} ${claim.title}`, claim);
+  }
+  return {
+    claims: [...claims.values()],
+    unknown: tiles.some((tile) => layersOf(tile).has(LAYER.unknown)),
+    table: tiles.some((tile) => layersOf(tile).has(LAYER.table)),
+    incomplete: tiles.some((tile) => !tile.header.complete),
+  };
+}

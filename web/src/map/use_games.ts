@@ -1,0 +1,93 @@
+/** The games of the map, and their tables, as hooks. */
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { ErrorBody, GameText, ShowAnswer } from "../engine/answers";
+import type { Engine } from "../engine/engine";
+import type { TileQuery } from "../engine/tile";
+import { firstSize, bodyOf, TableGrowth, type TableOf } from "./table_growth";
+import { heapsOf, mapGame, tableOf, type MapGame } from "./map_model";
+import { TileCache } from "./tile_cache";
+import { named, TileSource, type NamedGame } from "./tile_source";
+
+/** What all maps of an engine share, so that it outlives a change of the view. */
+export interface Shared {
+  source: TileSource;
+  cache: TileCache;
+  growth: TableGrowth;
+}
+
+const shared = new WeakMap<Engine, Shared>();
+
+export function sharedOf(engine: Engine): Shared {
+  const kept = shared.get(engine);
+  if (kept !== undefined) return kept;
+  const source = new TileSource(engine);
+  const made = { source, cache: new TileCache((query, signal) => source.load(query, signal)), growth: new TableGrowth(engine) };
+  shared.set(engine, made);
+  return made;
+}
+
+export interface Read {
+  game: MapGame | null;
+  error: ErrorBody | null;
+}
+
+/** A game by its text, with the digest that tiles need; what is known of it already is not asked for. */
+export function useGame(engine: Engine, text: GameText | null, misere: boolean, known?: { show: ShowAnswer; digest: string | null }): Read {
+  const key = JSON.stringify(text);
+  const [read, setRead] = useState<{ key: string; game: NamedGame | null; error: ErrorBody | null }>({ key: "", game: null, error: null });
+  const digest = known?.digest ?? null;
+  useEffect(() => {
+    if (text === null || digest !== null) return;
+    const controller = new AbortController();
+    named(engine, text, controller.signal).then(
+      (game) => setRead({ key, game, error: null }),
+      (error: unknown) => {
+        if (!controller.signal.aborted) setRead({ key, game: null, error: bodyOf(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [key, digest, engine]);
+  return useMemo(() => {
+    const own = known !== undefined && digest !== null && text !== null ? { digest, text, show: known.show } : null;
+    const game = own ?? (text !== null && read.key === key ? read.game : null);
+    if (game !== null) sharedOf(engine).source.learn(game);
+    return { game: game === null ? null : mapGame(game, misere), error: text !== null && read.key === key ? read.error : null };
+  }, [key, digest, known?.show, misere, read, engine]);
+}
+
+/** Why a second game cannot be compared; null if it can. */
+export function mismatch(first: MapGame, second: MapGame | null): ErrorBody | null {
+  if (second === null || second.components.names.length === first.components.names.length) return null;
+  const many = (game: MapGame) => `${game.components.names.length} component${game.components.names.length === 1 ? "" : "s"}`;
+  return bodyOf(new Error(`positions of ${second.show.game} have ${many(second)}, those of ${first.show.game} ${many(first)}`));
+}
+
+/** A number that changes when an object says so. */
+export function useChanges(object: { subscribe(listener: () => void): () => void }): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => object.subscribe(() => setChanges((number) => number + 1)), [object]);
+  return changes;
+}
+
+/** The smallest table that is tried unasked. */
+const LEAST = 8;
+
+/** Computes a table of the size; where a limit refuses it, and nobody asked for that size, of half of it, and so on. */
+async function growUnasked(growth: TableGrowth, table: TableOf, size: number, asked: boolean): Promise<void> {
+  for (let tried = size; tried >= LEAST; tried = Math.floor(tried / 2)) {
+    if (await growth.grow(table, tried)) return;
+    const after = growth.growthOf(table);
+    const limited = after.kind === "refused" && ["limit", "clock"].includes(after.error.kind);
+    if (asked || !limited) return;
+  }
+}
+
+/** Keeps the tables that the map reads as large as the state says, or as a moment's work makes them. */
+export function useTables(growth: TableGrowth, games: { game: MapGame; kinds: TileQuery["show"][] }[], size: number): void {
+  const tables = games.flatMap(({ game, kinds }) => kinds.map((kind) => ({ table: tableOf(game, kind), first: firstSize(heapsOf(game)) })));
+  const key = JSON.stringify([tables.map(({ table }) => [table.digest, table.misere, table.show]), size]);
+  useEffect(() => {
+    for (const { table, first } of tables) void growUnasked(growth, table, Math.max(first, size), size > first);
+  }, [key, growth]);
+}

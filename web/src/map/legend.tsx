@@ -1,7 +1,7 @@
 /** What the colours and patterns of the map mean. */
 
 import { levelColour, modColour, PHASES, roundName, valueColour } from "./colouring";
-import { byClaim } from "./readout";
+import { BY_HEAPS, byClaim } from "./readout";
 import type { Shown } from "./map_state";
 import { css, DISTINCT, diverging, mixed, ramp, type Rgb, type Theme } from "./palette";
 import type { Summary } from "./scene";
@@ -56,9 +56,10 @@ export function Legend({ shown, difference, summary, theme, table }: LegendProps
       {difference ? <DifferenceScale summary={summary} shown={shown} theme={theme} /> : <Scale shown={shown} summary={summary} theme={theme} />}
       {summary.table && table > 0 && <span class="map-chip"><i class="key-table" />table to {table - 1}</span>}
       {summary.claims.map((claim) => (
-        <span class="map-chip" key={`${claim.paper} ${claim.title}`}><i class="key-claim" />{byClaim(claim)}</span>
+        <span class="map-chip" key={`${claim.paper} ${claim.claim}`}><i class="key-claim" />{byClaim(claim)}</span>
       ))}
-      {summary.unknown && <span class="map-chip"><i class="key-unknown" />{summary.incomplete ? "not known, or too much work at once" : "not known"}</span>}
+      {summary.heapValues && <span class="map-chip"><i class="key-claim" />{BY_HEAPS}</span>}
+      {summary.unknown && <span class="map-chip"><i class="key-unknown" />not known</span>}
       {summary.step > 1 && <span class="map-note">{coarseNote(shown, difference, summary.step)}</span>}
     </div>
   );

@@ -102,7 +102,7 @@ function Growth({ engine, map, game, shared, summary, scene, change, table }: Ma
 
 /** The size of a table that holds the cursor, or else what is in view; null if the table does. */
 function offered(map: MapState, game: MapGame, scene: Scene | null, summary: Summary | null, table: number): number | null {
-  if (summary === null || !(summary.unknown || summary.claims.length > 0)) return null;
+  if (summary === null || !(summary.unknown || summary.heapValues || summary.claims.length > 0)) return null;
   const axes = axesOf(game.components, map.axes);
   const cursor = map.cursor === null ? 0 : Math.max(...axes.map((axis) => map.cursor![axis] ?? 0));
   const range = scene?.range() ?? null;

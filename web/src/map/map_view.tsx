@@ -2,7 +2,6 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ErrorBody, MoveAnswer } from "../engine/answers";
-import { gameText } from "../state/ruleset";
 import type { ViewProps } from "../state/view_props";
 import { useAnswerAt, type OptionsAnswer } from "./answers_at";
 import { shownOf } from "./colouring";
@@ -25,7 +24,7 @@ const HELP = "map-help";
 export function MapView(props: ViewProps) {
   const { state, engine } = props;
   const { known, misere } = state.ruleset;
-  const read = useGame(engine, gameText(state.ruleset), misere, known.kind === "game" ? known : undefined);
+  const read = useGame(engine, known.kind === "game" ? known.game : null, misere, known.kind === "game" ? known : undefined);
   if (read.error !== null) return <p role="alert">{read.error.messages[0]?.message ?? read.error.kind}</p>;
   if (read.game === null) return <p role="status">The game is read…</p>;
   return <MapOf {...props} game={read.game} />;

@@ -77,17 +77,21 @@ export function maskOf(tile: Tile, holds: (index: number) => boolean, colour: nu
   return canvas;
 }
 
-const largest = new WeakMap<Tile, number>();
+/** Columns and rows of a tile, from the first to the last. */
+export interface Part {
+  columns: readonly [number, number];
+  rows: readonly [number, number];
+}
 
-/** The largest number of a tile; 0 if it has none. */
-export function mostOf(tile: Tile, measure: (value: number) => number = (value) => value): number {
-  const kept = largest.get(tile);
-  if (kept !== undefined) return kept;
+/** The largest number in a part of a tile, or of what is measured of them; 0 if it has none. */
+export function mostOf(tile: Tile, { columns, rows }: Part, measure: (value: number) => number): number {
   let most = 0;
-  for (let index = 0; index < tile.values.length; index += 1) {
-    const value = tile.values[index]!;
-    if (tile.layers[index] !== LAYER.unknown && isNumber(value)) most = Math.max(most, measure(value));
+  for (let row = rows[0]; row <= rows[1]; row += 1) {
+    for (let column = columns[0]; column <= columns[1]; column += 1) {
+      const index = row * tile.columns + column;
+      const value = tile.values[index]!;
+      if (tile.layers[index] !== LAYER.unknown && isNumber(value)) most = Math.max(most, measure(value));
+    }
   }
-  largest.set(tile, most);
   return most;
 }

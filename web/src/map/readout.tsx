@@ -11,12 +11,13 @@ export interface CellKnown {
   value: number;
   layer: number;
   claim: TileHeader["claim"];
+  heapValues: boolean;
   show: TileQuery["show"];
   step: number;
 }
 
 export function cellKnown(tile: Tile, index: number, { show, step }: TileQuery): CellKnown {
-  return { value: tile.values[index]!, layer: tile.layers[index]!, claim: tile.header.claim, show, step };
+  return { value: tile.values[index]!, layer: tile.layers[index]!, claim: tile.header.claim, heapValues: tile.header.heap_values, show, step };
 }
 
 type Moved = MoveAnswer & { heap_values?: unknown[] | null };
@@ -26,21 +27,21 @@ export function graded(max: number | null): string {
   return max === null ? "proved" : `checked to ${max}`;
 }
 
-export function byClaim(claim: NonNullable<TileHeader["claim"]>): string {
-  return `by ${claim.title}, ${graded(claim.max)}`;
-}
-
-function byDeciding({ claim, max }: DecidingClaim): string {
+export function byClaim({ claim, max }: DecidingClaim): string {
   return `by ${claim}, ${graded(max)}`;
 }
+
+/** The name of the layer of values that single heaps decide. */
+export const BY_HEAPS = "by the values of single heaps";
 
 /** From where the outcome of a position is known. */
 export function layerName(cell: CellKnown | null, move: Moved | null): string {
   if (cell?.layer === LAYER.table && cell.step === 1) return "table";
-  if (cell?.layer === LAYER.claim && cell.claim !== null && cell.show !== "grundy") return byClaim(cell.claim);
-  if (move === null) return cell?.layer === LAYER.claim && cell.claim !== null ? byClaim(cell.claim) : "";
-  if (move.by !== null) return byDeciding(move.by);
-  if ((move.heap_values ?? []).length > 0) return "by the values of single heaps";
+  if (cell?.layer === LAYER.claim && cell.claim !== null) return byClaim(cell.claim);
+  if (cell?.layer === LAYER.claim && cell.heapValues) return BY_HEAPS;
+  if (move === null) return "";
+  if (move.by !== null) return byClaim(move.by);
+  if ((move.heap_values ?? []).length > 0) return BY_HEAPS;
   return "computed for this position";
 }
 

@@ -16,7 +16,7 @@ import { mostOf } from "./paint";
 import { css, type Theme } from "./palette";
 import { onThemeChange, readTheme } from "./theme";
 import type { TileCache } from "./tile_cache";
-import { tilesOver, type TilePlace } from "./tiles";
+import { partInView, tilesOver, type TilePlace } from "./tiles";
 
 export type QueryAt = (place: TilePlace) => TileQuery;
 
@@ -41,8 +41,8 @@ export interface Summary {
   claims: NonNullable<TileHeader["claim"]>[];
   unknown: boolean;
   table: boolean;
-  /** Did a tile reach its limit of work? */
-  incomplete: boolean;
+  /** Do the values of single heaps decide cells? */
+  heapValues: boolean;
   step: number;
   /** Where the ramp of values ends. */
   end: number;
@@ -186,7 +186,8 @@ export class Scene {
     this.cache.want(this, places.flatMap((place) => queries.map((query) => query(place))));
     const lookup = this.picture(model);
     const here = places.flatMap((place) => lookup(place) ?? []);
-    const colouring = this.colouring(model, here);
+    this.measureMost(drawing, model, lookup, places);
+    const colouring = this.colouring(model);
     drawing.context.fillStyle = css(this.theme.sunken);
     drawing.context.fillRect(0, 0, drawing.view.width, drawing.view.height);
     drawTiles(drawing, lookup, colouring, places);
@@ -216,10 +217,17 @@ export class Scene {
     };
   }
 
-  private colouring(model: SceneModel, here: Tile[]): Colouring {
-    const apart = model.minus === null ? undefined : (value: number) => Math.abs(value - ZERO_DIFFERENCE);
-    // While no tile is there, the colours stay.
-    if (here.length > 0) this.most = here.reduce((most, tile) => Math.max(most, mostOf(tile, apart)), 0);
+  /** Finds the largest value in view. While no tile is there, the colours stay. */
+  private measureMost({ range }: Drawing, model: SceneModel, lookup: Lookup, places: TilePlace[]): void {
+    const measure = model.minus === null ? (value: number) => value : (value: number) => Math.abs(value - ZERO_DIFFERENCE);
+    const found = places.flatMap((place) => {
+      const tile = lookup(place);
+      return tile === undefined ? [] : [mostOf(tile, partInView(place, range), measure)];
+    });
+    if (found.length > 0) this.most = Math.max(...found);
+  }
+
+  private colouring(model: SceneModel): Colouring {
     return model.minus === null
       ? colouringOf(model.shown, this.most, this.theme)
       : differenceColouring(model.shown, this.most, this.theme);
@@ -252,16 +260,16 @@ function layersOf(tile: Tile): Set<number> {
 }
 
 /** Which layers and claims some tiles have. */
-function seenIn(tiles: Tile[]): Pick<Summary, "claims" | "unknown" | "table" | "incomplete"> {
+function seenIn(tiles: Tile[]): Pick<Summary, "claims" | "heapValues" | "unknown" | "table"> {
   const claims = new Map<string, NonNullable<TileHeader["claim"]>>();
   for (const tile of tiles) {
     const { claim } = tile.header;
-    if (claim !== null && layersOf(tile).has(LAYER.claim)) claims.set(`${claim.paper} ${claim.title}`, claim);
+    if (claim !== null && layersOf(tile).has(LAYER.claim)) claims.set(`${claim.paper} ${claim.claim}`, claim);
   }
   return {
     claims: [...claims.values()],
     unknown: tiles.some((tile) => layersOf(tile).has(LAYER.unknown)),
     table: tiles.some((tile) => layersOf(tile).has(LAYER.table)),
-    incomplete: tiles.some((tile) => !tile.header.complete),
+    heapValues: tiles.some((tile) => tile.header.heap_values && tile.header.claim === null && layersOf(tile).has(LAYER.claim)),
   };
 }

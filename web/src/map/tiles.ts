@@ -56,3 +56,13 @@ export function positionOf(place: TilePlace, index: number): [number, number] {
   const [x, y] = cornerOf(place);
   return [x + (index % SIDE) * place.step, y + Math.floor(index / SIDE) * place.step];
 }
+
+/** The columns and rows of a tile that are in view. */
+export function partInView(place: TilePlace, range: CellRange): { columns: [number, number]; rows: [number, number] } {
+  const [x, y] = cornerOf(place);
+  const within = (at: number, corner: number) => Math.max(0, Math.min(SIDE - 1, Math.floor((at - corner) / place.step)));
+  return {
+    columns: [within(range.left, x), within(range.right, x)],
+    rows: [within(range.bottom, y), within(range.top, y)],
+  };
+}

@@ -1,8 +1,9 @@
 /** The state as a fragment of the address: what a link or a session file holds. It never holds the token. */
 
-import type { MapState } from "../map/map_state";
-import { linkedPlay, type PlayState } from "../play/play_state";
-import type { SequenceState } from "../sequence/sequence_state";
+import { initialMap, type MapState } from "../map/map_state";
+import { initialOrdinals } from "../ordinals/ordinals_state";
+import { initialPlay, linkedPlay, type PlayState } from "../play/play_state";
+import { initialSequence, type SequenceState } from "../sequence/sequence_state";
 import { emptyRuleset, type RulesetState } from "./ruleset";
 import type { State, View } from "./state";
 
@@ -30,7 +31,7 @@ export function opened(state: State, link: Linked): State {
   return {
     ...state,
     view: link.view,
-    ruleset: { ...emptyRuleset, ...link.ruleset, known: link.ruleset.text.trim() === "" ? { kind: "empty" } : { kind: "reading" } },
+    ruleset: { ...emptyRuleset, ...link.ruleset, listed: [], known: link.ruleset.text.trim() === "" ? { kind: "empty" } : { kind: "reading" } },
     map: { ...state.map, ...link.map },
     sequence: { ...state.sequence, ...link.sequence },
     ordinals: { ...state.ordinals, ...link.ordinals },
@@ -57,10 +58,35 @@ export function fromFragment(fragment: string): Linked | null {
   }
 }
 
-/** A value read from a link or from a session file, if it is one. */
+/** A value read from a link or from a session file, if it is one; parts of a wrong kind are left out. */
 export function asLinked(read: unknown): Linked | null {
   if (typeof read !== "object" || read === null) return null;
   const link = read as Linked;
   const isOne = link.version === 1 && typeof link.ruleset?.text === "string" && ["look", "solve", "play"].includes(link.view);
-  return isOne ? link : null;
+  if (!isOne) return null;
+  const { camera, ...map } = alike<MapState>(initialMap, link.map);
+  const hasCamera = camera !== undefined && [camera.x, camera.y, camera.scale].every(Number.isFinite) && camera.scale > 0;
+  const { known: _, listed: __, ...typed } = emptyRuleset;
+  return {
+    version: 1,
+    view: link.view,
+    ruleset: { ...typed, ...alike(typed, link.ruleset), arguments: texts(link.ruleset.arguments) },
+    map: hasCamera ? { ...map, camera } : map,
+    sequence: alike(initialSequence, link.sequence),
+    ordinals: alike(initialOrdinals, link.ordinals),
+    jobs: { ...{ claim: "", over: "" }, ...alike({ claim: "", over: "" }, link.jobs) },
+    play: alike<Partial<PlayState>>(linkedPlay(initialPlay), link.play),
+  };
+}
+
+/** Those parts of a value that are of the kind that they have in a pattern; where the pattern has null, any. */
+function alike<Part extends object>(pattern: Part, read: unknown): Partial<Part> {
+  if (typeof read !== "object" || read === null) return {};
+  const same = (a: unknown, b: unknown) => a === null || (typeof a === typeof b && b !== null && Array.isArray(a) === Array.isArray(b));
+  return Object.fromEntries(Object.entries(read).filter(([key, value]) => Object.hasOwn(pattern, key) && same(pattern[key as keyof Part], value))) as Partial<Part>;
+}
+
+function texts(read: unknown): Record<string, string> {
+  if (typeof read !== "object" || read === null) return {};
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => typeof value === "string"));
 }

@@ -1,0 +1,89 @@
+/** What is on the page as a program or a command: texts that run by themselves. */
+
+import type { GameText, Request, SourceText } from "../engine/answers";
+import type { ViewContent } from "./view_window";
+
+/** A text as one word of a shell. */
+export function shellWord(text: string): string {
+  return /^[\w./:=-]+$/.test(text) ? text : `'${text.replace(/'/g, `'\\''`)}'`;
+}
+
+/** Python that asks `grundy batch` and reads its answer. */
+export function pythonOf(request: Request): string {
+  return `import json
+import subprocess
+
+# One line is one request; \`grundy\` has to be on the path.
+request = json.loads(r'''${rawPython(JSON.stringify(request))}''')
+run = subprocess.run(
+    ["grundy", "batch"],
+    input=json.dumps(request) + "\\n",
+    capture_output=True,
+    encoding="utf-8",
+    check=True,
+)
+answer = json.loads(run.stdout)
+if "error" in answer:
+    raise SystemExit(answer["error"]["messages"][0]["message"])
+print(json.dumps(answer, indent=2, ensure_ascii=False))
+`;
+}
+
+/** JSON has no end of a raw text of Python in it but by three quotes. */
+function rawPython(json: string): string {
+  return json.replace(/'/g, "\\u0027");
+}
+
+/** A raw text of Rust, with as many signs around it as it needs. */
+function rustText(text: string): string {
+  if (!/["\\\n]/.test(text)) return `"${text}"`;
+  let signs = "#";
+  while (text.includes(`"${signs}`)) signs += "#";
+  return `r${signs}"${text}"${signs}`;
+}
+
+/** Rust with the crate \`grundy\`: the outcome of a position, its winning moves, and what is true of the game. */
+export function rustOf({ game, heaps, misere }: Pick<ViewContent, "game" | "heaps" | "misere">, ordinals: boolean): string {
+  const lines = ["fn main() -> Result<(), grundy::Error> {", "    let lab = grundy::Laboratory::new();"];
+  for (const { name, text } of game.texts ?? []) lines.push(`    let lab = lab.with_text(${rustText(name)}, ${rustText(text)})?;`);
+  const name = game.text ?? "";
+  lines.push(`    let game = lab.game(${rustText(name)})?${misere ? ".misere()" : ""};`);
+  const position = heaps.map((heap, at) => (heap === "e" && at === heaps.length - 1 && at > 0 ? 1 : 3 + 2 * at));
+  lines.push(`    let at = game.analyse("${position.join(", ")}")?;`);
+  lines.push(`    println!("{:?}, to win {:?}", at.outcome(), at.winning_moves());`);
+  if (!ordinals) lines.push(`    println!("{:?}", game.solve()?);`);
+  return [...lines, "    Ok(())", "}", ""].join("\n");
+}
+
+/** The request as a command line, after the file that it needs. */
+export function commandOf(request: Request, figure: Record<string, unknown> | null): string {
+  const game = request["game"] as GameText;
+  const files = (game.texts ?? []).map(written);
+  const name = [...(game.texts ?? []).flatMap((source) => ["--file", source.name]), ...(game.text === undefined ? [] : [game.text])];
+  const words = ["grundy", ...(figure === null ? plainWords(request, name) : figureWords(figure, name))];
+  return `${files.join("")}${words.map(shellWord).join(" ")}`;
+}
+
+function written({ name, text }: SourceText): string {
+  const body = text.endsWith("\n") ? text : `${text}\n`;
+  return `cat > ${shellWord(name)} <<'END'\n${body}END\n`;
+}
+
+function plainWords(request: Request, name: string[]): string[] {
+  const words = [request.command, ...name];
+  if (typeof request["claim"] === "string") words.push("--claim", request["claim"]);
+  if (typeof request["size"] === "number") words.push("--size", `${request["size"]}`);
+  if (Array.isArray(request["shape"])) words.push("--shape", request["shape"].join("x"));
+  if (typeof request["max"] === "number") words.push("--max", `${request["max"]}`);
+  if (typeof request["show"] === "string") words.push("--show", request["show"]);
+  if (request["misere"] === true) words.push("--misere");
+  return words;
+}
+
+function figureWords(figure: Record<string, unknown>, name: string[]): string[] {
+  const words = ["draw", ...name];
+  for (const option of ["size", "window", "plot", "claim"]) if (figure[option] !== undefined) words.push(`--${option}`, `${figure[option]}`);
+  if (typeof figure["show"] === "string") words.push("--show", ...figure["show"].split(" "));
+  if (figure["misere"] === true) words.push("--misere");
+  return [...words, "-o", "map.svg"];
+}

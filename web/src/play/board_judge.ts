@@ -71,9 +71,12 @@ export class BoardJudge implements Judge {
   private async friendsHint(place: Place, blocked: Place[]): Promise<Hint> {
     const { options } = await this.explained(place);
     const isOpen = (to: Place) => !blocked.some((other) => samePlace(other, to));
-    const best = options.find((option) => option.outcome === "P" && isOpen(option.position));
-    if (best === undefined) return { board: 0, move: null, instead: null, block: null, reason: null };
-    const move = { from: place, to: best.position, change: best.change };
+    const open = options.filter((option) => isOpen(option.position));
+    const best = open.find((option) => option.outcome === "P");
+    const asMove = (option: typeof open[number] | undefined) =>
+      (option === undefined ? null : { from: place, to: option.position, change: option.change });
+    const move = asMove(best);
+    if (best === undefined) return { board: 0, move, instead: asMove(open[0]), block: null, reason: null };
     return { board: 0, move, instead: null, block: null, reason: `${shownPlace(best.position)} is a P-position: whoever moves from it loses.` };
   }
 

@@ -52,7 +52,7 @@ export function BoardView(props: BoardProps) {
       <div class={has(info, "sums") ? "parts split" : "parts"}>
         {shown.map((part) => <PartView key={part} {...props} part={part} most={most} count={shown.length} />)}
       </div>
-      {gone > 0 && <p class="gone">{shown.length === 0 ? "No tokens are left." : `And ${gone} empty.`}</p>}
+      {gone > 0 && <p class="emptied">{shown.length === 0 ? "No tokens are left." : `And ${gone} empty.`}</p>}
     </section>
   );
 }
@@ -65,12 +65,12 @@ function PartView({ referee, info, board, place, pending, open, before, part, mo
   const prefix = count > 1 ? `${part + 1}: ` : "";
   const oldHeap = (index: number) => (old !== null && old.length === 1 && count === 1 ? old[0]![index] ?? null : null);
   return (
-    <div class="part">
+    <div class="board-part">
       {heaps.map((heap, index) => {
         if (index === pass) return null;
         const name = `${info.heaps[index] ?? `heap ${index + 1}`}`;
         return (
-          <div class={![null, heap].includes(oldHeap(index)) ? "row moved" : "row"} key={index}>
+          <div class={![null, heap].includes(oldHeap(index)) ? "heap-row moved" : "heap-row"} key={index}>
             <HeapView
               name={count > 1 ? `${prefix}${name}` : name} was={heap} heap={preview.heaps[index] ?? heap} open={open} most={most} before={oldHeap(index)}
               change={(next) => void referee.touch(board, part, index, next)} confirm={() => void referee.confirm()}

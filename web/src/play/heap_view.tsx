@@ -113,7 +113,7 @@ function Rows({ was, heap, before }: { was: number; heap: number; before: number
       {all.map((row) => (
         <span class="five" key={row[0]}>
           {row.map((token) => (token > shown
-            ? <span key={`${token} ${before}`} class="token gone" />
+            ? <span key={`${token} ${before}`} class="token lifted" />
             : <span key={token} data-token={token} class={`token${kind(token)}`} />))}
         </span>
       ))}

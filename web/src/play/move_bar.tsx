@@ -79,9 +79,9 @@ function Chips({ referee, play, standing, places }: MoveBarProps) {
   if (found.length === 0 || (found.length === 1 && verdict.kind === "legal")) return null;
   const isChosen = (move: PlayedMove) => verdict.kind === "legal" && placeText(verdict.move.to) === placeText(move.to);
   return (
-    <div class="chips" role="group" aria-label="Moves that agree with what you touched">
+    <div class="move-chips" role="group" aria-label="Moves that agree with what you touched">
       {found.slice(0, MOST_CHIPS).map(({ move, becomes }) => (
-        <button type="button" class="chip" key={placeText(move.to)} aria-pressed={isChosen(move)} onClick={() => referee.choose(board, move)}>
+        <button type="button" class="move-chip" key={placeText(move.to)} aria-pressed={isChosen(move)} onClick={() => referee.choose(board, move)}>
           {move.change === "" ? `leave ${shownPlace(becomes)}` : shownMove(move.change, move.to)}
         </button>
       ))}
@@ -100,7 +100,7 @@ export function OtherWays({ referee, play, boards, standing }: MoveBarProps) {
     <div class="other-ways">
       <details>
         <summary>{all ? `All moves (${count})` : "Some of the moves"}</summary>
-        <label class="search">Search <input type="search" value={search} onInput={(event) => referee.lay({ search: event.currentTarget.value })} /></label>
+        <label class="move-search">Search <input type="search" value={search} onInput={(event) => referee.lay({ search: event.currentTarget.value })} /></label>
         {standing.options.map((options, board) => (
           <MoveList key={board} title={boards.length > 1 ? boards[board]!.text : null} moves={searched(options.moves, search)} choose={(move) => referee.choose(board, move)} />
         ))}
@@ -128,7 +128,7 @@ function MoveList({ title, moves, choose }: { title: string | null; moves: Playe
       <ul>
         {moves.slice(0, MOST_LISTED).map((move) => (
           <li key={placeText(move.to)}>
-            <button type="button" class="chip" onClick={() => choose(move)}>{shownMove(move.change, move.to)}{move.change !== "" && <span class="faint"> {shownPlace(move.to)}</span>}</button>
+            <button type="button" class="move-chip" onClick={() => choose(move)}>{shownMove(move.change, move.to)}{move.change !== "" && <span class="faint"> {shownPlace(move.to)}</span>}</button>
           </li>
         ))}
       </ul>

@@ -107,6 +107,8 @@ export interface Table {
   pending: Pending | null;
   /** What is chosen to be blocked. */
   blocks: Place[];
+  /** Why that may not be blocked. */
+  refusedBlock: string | null;
   hint: Hint | null;
   analysis: Analysis | null;
   /** What went wrong. */
@@ -140,6 +142,7 @@ export const emptyTable: Table = {
   busy: false,
   pending: null,
   blocks: [],
+  refusedBlock: null,
   hint: null,
   analysis: null,
   message: null,

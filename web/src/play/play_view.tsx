@@ -10,7 +10,7 @@ import { MoveBar, OtherWays, WaitingBar } from "./move_bar";
 import type { BoardInfo, PlayRecord } from "./play_state";
 import { shownMove, shownPlace } from "./places";
 import { Referee } from "./referee";
-import { ChooseGame, SetupView } from "./setup_view";
+import { SetupView } from "./setup_view";
 import { StatusView } from "./status_view";
 import { blockedAt, nameOf, placesAt, turnAt, undoneTo } from "./turns";
 import { WhyView } from "./why_view";
@@ -22,7 +22,7 @@ export function PlayView(props: ViewProps) {
   const referee = useMemo(() => new Referee(store, engine), [store, engine]);
   const rules = rulesOfPlay(ruleset, play.others);
   useEffect(() => { void referee.open(); }, [referee, rules]);
-  if (gamesOfPlay(ruleset, play.others) === null) return <ChooseGame {...props} />;
+  if (gamesOfPlay(ruleset, play.others) === null) return null;
   const { boards, message } = play.table;
   const record = play.record !== null && play.record.rules === rules ? play.record : null;
   return (
@@ -48,7 +48,7 @@ function Title({ boards, misere, playing }: { boards: BoardInfo[] | null; misere
         {misere ? <><b>Misère play:</b> whoever makes the last move <b>loses</b>.</> : <>Whoever makes the last move <b>wins</b>.</>}
       </p>
       {words.length > 0 && (
-        <details class="words" open={!playing}>
+        <details class="how-to-move" open={!playing}>
           <summary>How to move</summary>
           <ul>{words.map((line) => <li key={line}>{line}</li>)}</ul>
         </details>
@@ -76,7 +76,7 @@ function Playing(props: PlayingProps) {
   const bar = { referee, play, boards, places };
   return (
     <div class="playing">
-      <div class="table">
+      <div class="play-table">
         <StatusView {...props} />
         <div class={boards.length > 1 ? "boards several" : "boards"}>
           {boards.map((info, board) => (

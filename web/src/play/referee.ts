@@ -174,7 +174,7 @@ export class Referee {
 
   /** Goes on until the user is asked for something, or the play is over. */
   private async advance(run: number): Promise<void> {
-    this.lay({ pending: null, blocks: [], hint: null, looking: null, standing: null, search: "", typed: "" });
+    this.lay({ pending: null, blocks: [], refusedBlock: null, hint: null, looking: null, standing: null, search: "", typed: "" });
     for (;;) {
       const [games, record] = [this.games(), this.record()];
       if (run !== this.run || games === null || record === null) return;
@@ -315,7 +315,7 @@ export class Referee {
     await this.work(async (run) => {
       const refused = await this.judge(games).refusedBlock(placesAt(record), blocks);
       if (run !== this.run) return;
-      if (refused !== null) return this.lay({ message: refused });
+      if (refused !== null) return this.lay({ refusedBlock: refused });
       this.set({ record: blocking(record, blocks) });
       await this.advance(run);
     });

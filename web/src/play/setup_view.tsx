@@ -1,44 +1,12 @@
 /** Before a play: the games, the position, who begins and against whom. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { GamesAnswer, ListedGame } from "../engine/answers";
-import type { Engine } from "../engine/engine";
+import { libraryGames } from "../library/library_games";
 import type { ViewProps } from "../state/view_props";
 import { fieldsOf, has, passOf } from "./games";
 import { heapOf } from "./heap_view";
 import type { BoardInfo, Opponent, Player, PlayState } from "./play_state";
 import type { Referee } from "./referee";
-
-/** The games of the library. */
-function useLibrary(engine: Engine): ListedGame[] {
-  const [games, setGames] = useState<ListedGame[]>([]);
-  useEffect(() => {
-    engine.ask<GamesAnswer>({ command: "games" }).then((answer) => setGames(answer.games), () => setGames([]));
-  }, [engine]);
-  return games;
-}
-
-/** Can a game be named without values for its parameters? */
-function isWhole({ parameters }: ListedGame): boolean {
-  return parameters.every((parameter) => parameter.includes("default"));
-}
-
-/** While the page has no game: some of the library. */
-export function ChooseGame({ store, engine }: ViewProps) {
-  const games = useLibrary(engine).filter(isWhole).slice(0, 6);
-  const choose = (text: string) => store.set("ruleset", (ruleset) => ({ ...ruleset, text, chosen: null, arguments: {}, known: { kind: "reading" } }));
-  return (
-    <section class="play" aria-label="Play">
-      <h2>Play</h2>
-      <p>Write rules beside, choose a game of the library, or begin with one of these:</p>
-      <ul class="first-games">
-        {games.map(({ name, description }) => (
-          <li key={name}><button type="button" onClick={() => choose(name)}><b>{name.replace(/_/g, " ")}</b><span>{description}</span></button></li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 export interface SetupProps extends ViewProps {
   referee: Referee;
@@ -71,7 +39,7 @@ export function SetupView(props: SetupProps) {
       )}
       <Choice legend="Who begins" name="first" value={play.first} set={(first) => props.store.set("play", (now) => ({ ...now, first }))} choices={beginners(play)} />
       {cannot !== null && <p class="refused" role="alert">{cannot}</p>}
-      <div class="move-buttons"><button type="submit" class="primary begin" disabled={play.table.busy || cannot !== null}>Play</button></div>
+      <div class="begin-row"><button type="submit" class="primary begin" disabled={play.table.busy || cannot !== null}>Play</button></div>
       {alone === undefined && <AddBoard {...props} />}
     </form>
   );
@@ -116,15 +84,15 @@ function Fields({ state, store, referee, boards, info, board }: SetupProps & { i
   const values = state.play.start?.[board] ?? [];
   const remove = () => store.set("play", (play) => ({ ...play, others: play.others.filter((_, index) => index !== board - 1) }));
   return (
-    <div class="fields">
+    <div class="start-fields">
       {boards.length > 1 && (
         <div class="fields-head"><h3>{info.text}</h3>{board > 0 && <button type="button" aria-label={`Remove the board ${info.text}`} onClick={remove}>Remove</button>}</div>
       )}
       {fieldsOf(info).map((name, field) => (
         field === passOf(info)
-          ? <label class="field check" key={name}><input type="checkbox" checked={values[field] === 1 || values[field] === "1"} onChange={(event) => referee.enter(board, field, event.currentTarget.checked ? 1 : 0)} /> a pass is left</label>
+          ? <label class="start-field check" key={name}><input type="checkbox" checked={values[field] === 1 || values[field] === "1"} onChange={(event) => referee.enter(board, field, event.currentTarget.checked ? 1 : 0)} /> a pass is left</label>
           : (
-            <label class="field" key={name}>
+            <label class="start-field" key={name}>
               <span>{has(info, "sums") ? `Heap ${info.heaps.join(", ")}, or a sum as (3) + (5)` : name}</span>
               <input type="text" autocomplete="off" spellcheck={false} inputMode={has(info, "ordinals") || has(info, "sums") ? "text" : "numeric"}
                 value={`${values[field] ?? ""}`} onInput={(event) => referee.enter(board, field, heapOf(event.currentTarget.value))} />
@@ -136,8 +104,9 @@ function Fields({ state, store, referee, boards, info, board }: SetupProps & { i
 }
 
 /** Another game beside: each move is made on one board. */
-function AddBoard({ referee, engine }: SetupProps) {
-  const games = useLibrary(engine);
+function AddBoard({ referee, state, store, engine }: SetupProps) {
+  const games = state.library.games ?? [];
+  useEffect(() => { libraryGames(store, engine).catch(() => undefined); }, [store, engine]);
   const [text, setText] = useState("");
   const add = () => { void referee.add(text); setText(""); };
   return (

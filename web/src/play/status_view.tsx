@@ -27,6 +27,7 @@ export function StatusView({ state, record }: PlayingProps) {
 
 function headline(play: PlayState, record: PlayRecord, standing: Standing | null): string {
   if (standing === null && play.table.message !== null) return "The play stands still.";
+  if (standing === null && blockedAt(record) === null) return "One moment…";
   const turn = standing?.turn ?? turnAt(record);
   const who = nameOf(turn, play.opponent);
   const isUser = turn === "one" && play.opponent !== "friend";

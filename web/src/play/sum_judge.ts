@@ -68,7 +68,10 @@ export class SumJudge implements Judge {
   async hint(point: Point): Promise<Hint> {
     const [{ winning_moves }, options] = await Promise.all([this.sum(point.places), this.options(point)]);
     const best = winning_moves[0];
-    if (best === undefined) return { board: 0, move: null, instead: null, block: null, reason: null };
+    if (best === undefined) {
+      const any = options.findIndex(({ moves }) => moves.length > 0);
+      return { board: Math.max(any, 0), move: null, instead: options[any]?.moves[0] ?? null, block: null, reason: null };
+    }
     const board = best.summand - 1;
     const after = point.places.map((place, index) => shownPlace(index === board ? best.to : place)).join(" + ");
     return {

@@ -91,15 +91,18 @@ function useNow(runs: boolean): number {
 function Buttons({ state, store, engine, entry }: ViewProps & { entry: JobEntry }) {
   const { work, request, title, limits, ruleset } = entry;
   if (!hasEnded(entry)) {
-    return <button type="button" disabled={entry.cancelling} aria-label={`Cancel ${entry.title}`} onClick={() => void cancel(store, engine, entry.key)}>Cancel</button>;
+    return <button type="button" class="small" disabled={entry.cancelling} aria-label={`Cancel ${entry.title}`} onClick={() => void cancel(store, engine, entry.key)}>Cancel</button>;
   }
+  const remove = <button type="button" class="small" aria-label={`Remove ${title}`} onClick={() => store.set("jobs", (jobs) => removed(jobs, entry.key))}>Remove</button>;
+  // A line has little room.
+  if (!entry.open) return remove;
   return (
     <span class="row">
       {!isOfPage(state, request) && work !== "explore" && work !== "prove" && (
-        <button type="button" aria-label={`Go to the game of ${title}`} onClick={() => store.update((now) => gameOfEntry(now, entry))}>Go to this game</button>
+        <button type="button" class="small" aria-label={`Go to the game of ${title}`} onClick={() => store.update((now) => gameOfEntry(now, entry))}>Go to this game</button>
       )}
-      <button type="button" aria-label={`Run again: ${title}`} onClick={() => void begin(store, engine, { work, request, title, limits, ruleset })}>Run again</button>
-      <button type="button" aria-label={`Remove ${title}`} onClick={() => store.set("jobs", (jobs) => removed(jobs, entry.key))}>Remove</button>
+      <button type="button" class="small" aria-label={`Run again: ${title}`} onClick={() => void begin(store, engine, { work, request, title, limits, ruleset })}>Run again</button>
+      {remove}
     </span>
   );
 }

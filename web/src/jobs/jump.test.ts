@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { ShowAnswer } from "../engine/answers";
 import { knownGame } from "../state/ruleset";
 import { initialState, type State } from "../state/state";
-import { gameOfEntry, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
+import { exceptionsMarked, gameOfEntry, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
 import { initialJobs } from "./jobs_state";
 import { added } from "./reduce";
 
@@ -17,7 +17,7 @@ test("a counterexample on two heaps is in the middle of the map, under the curso
   const state = lookedAt(withHeaps(["x", "y"]), [40, 7], false);
   assert.equal(state?.view, "look");
   assert.deepEqual(state?.map.cursor, [40, 7]);
-  assert.deepEqual([state?.map.camera.x, state?.map.camera.y], [40, 7]);
+  assert.deepEqual([state?.map.camera.x, state?.map.camera.y], [40.5, 7.5]);
 });
 
 test("the third heap of a counterexample is the slice of the map", () => {
@@ -26,6 +26,11 @@ test("the third heap of a counterexample is the slice of the map", () => {
 
 test("a position beyond the numbers of the map is no place of it", () => {
   assert.equal(lookedAt(withHeaps(["x", "y"]), ["1000000000000000000000000", 3], false), null);
+});
+
+test("the positions where a claim is false are marked as a set", () => {
+  const state = exceptionsMarked(withHeaps(["x", "y"]), "{(x, y) | x > y}", "tame", false);
+  assert.deepEqual([state.view, state.map.marks], ["look", { title: "where tame is false", claim: "P = {(x, y) | x > y}" }]);
 });
 
 test("a claim on misère play turns misère play on", () => {

@@ -2,12 +2,10 @@
 
 import type { GameText, Heap, Request } from "../engine/answers";
 import type { Shown } from "../map/map_state";
+import { jumped } from "../map/positions";
 import { emptyRuleset, gameText, isFile, type RulesetState } from "../state/ruleset";
 import { pictureOf, type State } from "../state/state";
 import type { JobEntry } from "./jobs_state";
-
-/** A cell must be this wide for its number to be read. */
-const READABLE = 28;
 
 /** Is this the game of the page as it stands? */
 export function isOfPage(state: State, request: Request): boolean {
@@ -39,13 +37,16 @@ export function lookedAt(state: State, position: Heap[], misere: boolean): State
     case "sequence": return look;
     case "map": {
       const heaps = position.map(Number);
-      const [x, y, ...rest] = heaps;
-      if (x === undefined || y === undefined || !heaps.every(Number.isSafeInteger)) return null;
-      const slice = Object.fromEntries(rest.map((heap, at) => [at + 2, heap]));
-      const camera = { x, y, scale: Math.max(state.map.camera.scale, READABLE) };
-      return { ...look, map: { ...state.map, cursor: heaps, camera, slice: { ...state.map.slice, ...slice } } };
+      if (heaps.length < 2 || !heaps.every(Number.isSafeInteger)) return null;
+      return { ...look, map: jumped(state.map, heaps) };
     }
   }
+}
+
+/** The map with the positions marked at which a claim is false. */
+export function exceptionsMarked(state: State, exceptions: string, claim: string, misere: boolean): State {
+  const marks = { title: `where ${claim} is false`, claim: `P = ${exceptions}` };
+  return { ...state, view: "look", ruleset: inPlay(state.ruleset, misere), map: { ...state.map, marks } };
 }
 
 /** The view in which the game is played. */

@@ -5,7 +5,7 @@ import { Automaton } from "./automaton";
 import { Lines } from "./error_view";
 import { verdicts } from "./found";
 import { Grade } from "./grade";
-import { hasMap, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
+import { exceptionsMarked, hasMap, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
 import type { Verdict, VerdictsAnswer } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
 import { Typeset } from "./typeset";
@@ -68,6 +68,7 @@ function VerdictActions({ state, store, engine, entry, verdict }: ViewProps & { 
   const claim = String(entry.request["claim"] ?? verdict.claim);
   const isWritten = /^\s*(P|grundy)\b.*=/s.test(claim);
   const at = verdict.counterexample?.position ?? [];
+  const exceptions = falseWhere(verdict)?.set ?? null;
   const jumps = here && at.length > 0 && lookedAt(state, at, misere) !== null;
   return (
     <div class="row actions">
@@ -78,8 +79,11 @@ function VerdictActions({ state, store, engine, entry, verdict }: ViewProps & { 
       )}
       {here && hasMap(state) && isWritten && (
         <button type="button" onClick={() => store.update((now) => shownOnMap(now, claim, misere))}>
-          {verdict.verdict === "refuted" ? "Show on the map where it is false" : "Show on the map"}
+          {verdict.verdict === "refuted" ? "Lay it over the map" : "Show on the map"}
         </button>
+      )}
+      {here && hasMap(state) && exceptions !== null && (
+        <button type="button" onClick={() => store.update((now) => exceptionsMarked(now, exceptions, claim, misere))}>Mark the exceptions on the map</button>
       )}
       {here && isWritten && state.jobs.claim !== claim && (
         <button type="button" onClick={() => store.update((now) => openedClaim(now, claim, misere))}>Change it</button>

@@ -48,7 +48,7 @@ export function Editor(props: ViewProps) {
       <div id="rules-messages" aria-live="polite">
         {faults.length > 0 && <Messages kind="fault" messages={faults} {...listing} />}
         {warnings.length > 0 && <Messages kind="warning" messages={warnings} {...listing} />}
-        {text.trim() === "" && <p class="faint">A name of the library, or moves as a paper writes them: one a line, or a set of options in braces.</p>}
+        {text.trim() === "" && <p class="faint">Moves as a paper writes them, one a line or as a set of options in braces; or a name, such as <code>wythoff</code>.</p>}
       </div>
       <GameChoice ruleset={ruleset} change={change} />
       <Parameters {...props} change={change} />

@@ -4,6 +4,11 @@ import type { Engine } from "../engine/engine";
 import { RulesFormula } from "../math/formula";
 import type { Known, RulesetState } from "../state/ruleset";
 
+/** Signs as they are printed, in texts that the program writes for any terminal. */
+function printed(text: string): string {
+  return text.replace(/<=/g, "≤").replace(/>=/g, "≥").replace(/!=/g, "≠").replace(/ - /g, " − ");
+}
+
 type Game = Extract<Known, { kind: "game" }>;
 
 export function ShownBack({ engine, ruleset, known }: { engine: Engine; ruleset: RulesetState; known: Game }) {
@@ -14,9 +19,9 @@ export function ShownBack({ engine, ruleset, known }: { engine: Engine; ruleset:
       <h3 id="shown-back-title">The game as it is understood</h3>
       <RulesFormula engine={engine} game={plain.game} />
       <ul class="words">
-        {plain.show.words.map((line) => <li key={line}>{line}</li>)}
+        {plain.show.words.map((line) => <li key={line}>{printed(line)}</li>)}
         {pass && <li>Once in the game one of the players may pass.</li>}
-        {blocking > 0 && <li>Before each move the previous player may forbid at most {blocking} of {blocking === 1 ? "the" : "its"} options.</li>}
+        {blocking > 0 && <li>Before each move the previous player may forbid at most {blocking} of the options.</li>}
         <li>{misere ? "The player who makes the last move loses." : "The player who cannot move loses."}</li>
       </ul>
       {plain.show.heaps_inferred && (
@@ -24,8 +29,8 @@ export function ShownBack({ engine, ruleset, known }: { engine: Engine; ruleset:
       )}
       <dl class="facts">
         <dt>Play ends</dt>
-        <dd><code>{show.measure}</code> falls with every move <span class="faint">{show.proved ? "(proved)" : "(checked at each option)"}</span></dd>
-        {show.domain !== null && <><dt>A small table</dt><dd>{show.domain.needed}</dd></>}
+        <dd><span class="measure">{printed(show.measure)}</span> falls with every move <span class="faint">{show.proved ? "(proved)" : "(checked at each option)"}</span></dd>
+        {show.domain !== null && <><dt>A small table</dt><dd>{printed(show.domain.needed)}</dd></>}
         {show.source !== null && <><dt>From</dt><dd>{show.source}</dd></>}
       </dl>
       {plain.show.paper !== null && (

@@ -55,7 +55,7 @@ export function TextField({ text, marked, field, describedBy, change }: Props) {
         {"\n"}
       </div>
       <textarea id="rules-text" ref={field} value={text} rows={3} spellcheck={false} autocapitalize="off" autocomplete="off"
-        placeholder="nim, or (x - i, y) where i >= 1; (x, y - i) where i >= 1"
+        placeholder="(x - i, y) where i >= 1"
         aria-invalid={marked.some(({ kind }) => kind === "fault")} aria-describedby={describedBy}
         onInput={(event) => change(event.currentTarget.value)} onKeyDown={onKeyDown} />
     </div>

@@ -26,11 +26,11 @@ export function App(props: ViewProps & { connection: Connection }) {
   const folds = known.kind !== "empty";
   const open = state.shell.rulesOpen || !folds;
   return (
-    <div class={`shell${open ? "" : " rules-folded"}`}>
+    <div class={`shell${open ? "" : " rules-folded"}${folds ? "" : " rules-empty"}`}>
       <a class="skip" href="#view" onClick={(event) => { event.preventDefault(); document.getElementById("view")?.focus(); }}>Skip to the view</a>
       <Header {...props} />
       {state.shell.gone && <Gone greet={greet} />}
-      <section class="rules" aria-label="Rules">
+      <aside class="rules" aria-label="Game and library">
         {folds && (
           <button type="button" class="fold" aria-expanded={open} aria-controls="rules-body"
             onClick={() => store.set("shell", (shell) => ({ ...shell, rulesOpen: !open }))}>
@@ -42,7 +42,7 @@ export function App(props: ViewProps & { connection: Connection }) {
           <Editor {...props} />
           <Library {...props} />
         </div>
-      </section>
+      </aside>
       <main id="view" tabIndex={-1}><Content {...props} /></main>
       <Notices {...props} />
     </div>

@@ -3,7 +3,6 @@
 import type { View } from "../state/state";
 import type { ViewProps } from "../state/view_props";
 import { TakeAway } from "../take_away/take_away";
-import type { Theme } from "./shell_state";
 import { showTheme, THEMES } from "./theme";
 
 const VIEWS: [View, string, string][] = [
@@ -34,17 +33,19 @@ export function Header(props: ViewProps) {
   );
 }
 
+/** One button goes through the three choices, for there is little room on a phone. */
 function ThemeChoice({ state, store }: ViewProps) {
-  const choose = (theme: Theme) => {
-    showTheme(theme);
-    store.set("shell", (shell) => ({ ...shell, theme }));
+  const { theme } = state.shell;
+  const at = THEMES.findIndex((one) => one.theme === theme);
+  const { name, sign } = THEMES[at]!;
+  const next = THEMES[(at + 1) % THEMES.length]!;
+  const choose = () => {
+    showTheme(next.theme);
+    store.set("shell", (shell) => ({ ...shell, theme: next.theme }));
   };
   return (
-    <label class="theme">
-      <span class="seen-by-readers">Colours</span>
-      <select value={state.shell.theme} onChange={(event) => choose(event.currentTarget.value as Theme)}>
-        {THEMES.map(([theme, name]) => <option key={theme} value={theme}>{name}</option>)}
-      </select>
-    </label>
+    <button type="button" class="theme" aria-label={`Colours: ${name}. Change to ${next.name}`} title={`Colours: ${name}`} onClick={choose}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg>
+    </button>
   );
 }

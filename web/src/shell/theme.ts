@@ -4,7 +4,12 @@ import type { Theme } from "./shell_state";
 
 const KEY = "grundy-theme";
 
-export const THEMES: [Theme, string][] = [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+/** The choices, each with its name and the outline of its sign. */
+export const THEMES: { theme: Theme; name: string; sign: string }[] = [
+  { theme: "system", name: "as the system", sign: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 3v18M12 8h8M12 13h9M12 18h6" },
+  { theme: "light", name: "light", sign: "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2" },
+  { theme: "dark", name: "dark", sign: "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z" },
+];
 
 export function asTheme(kept: string | null): Theme {
   return kept === "light" || kept === "dark" ? kept : "system";

@@ -1,10 +1,10 @@
 /** After a move of a game with blocking: what the other player may not choose. */
 
 import { samePlace, searched, shownMove, shownPlace, placeText } from "./places";
-import type { PlayState, Standing } from "./play_state";
+import type { BoardInfo, PlayState, Standing } from "./play_state";
 import type { Referee } from "./referee";
 
-export function BlockBar({ referee, play, standing }: { referee: Referee; play: PlayState; standing: Standing }) {
+export function BlockBar({ referee, play, info, standing }: { referee: Referee; play: PlayState; info: BoardInfo; standing: Standing }) {
   const { blocks, refusedBlock, search, busy } = play.table;
   const moves = standing.options[0]?.moves ?? [];
   const isChosen = (to: typeof blocks[number]) => blocks.some((other) => samePlace(other, to));
@@ -18,7 +18,7 @@ export function BlockBar({ referee, play, standing }: { referee: Referee; play: 
       <div class="move-chips" role="group" aria-label="Moves to block">
         {searched(moves, search).slice(0, 60).map((move) => (
           <button type="button" class="move-chip" key={placeText(move.to)} aria-pressed={isChosen(move.to)} onClick={() => toggle(move.to)}>
-            {shownMove(move.change, move.to)} <span class="faint">{shownPlace(move.to)}</span>
+            {shownMove(move, info.heaps)} <span class="faint">{shownPlace(move.to)}</span>
           </button>
         ))}
       </div>

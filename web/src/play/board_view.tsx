@@ -3,7 +3,7 @@
 import type { Heap, Place } from "../engine/answers";
 import { has, passOf } from "./games";
 import { HeapView } from "./heap_view";
-import { completions, partsOf, shownPlace, touchedPart } from "./places";
+import { completions, partsOf, shownPlace, touchedPart, unmatched } from "./places";
 import type { BoardInfo, Pending } from "./play_state";
 import type { Referee } from "./referee";
 
@@ -50,22 +50,31 @@ export function BoardView(props: BoardProps) {
     <section class={`board ${size}`} aria-label={label}>
       {!alone && <h3>{info.text}</h3>}
       <div class={has(info, "sums") ? "parts split" : "parts"}>
-        {shown.map((part) => <PartView key={part} {...props} part={part} most={most} count={shown.length} />)}
+        {shown.map((part, at) => <PartView key={part} {...props} part={part} most={most} count={shown.length} number={at + 1} />)}
       </div>
-      {gone > 0 && <p class="emptied">{shown.length === 0 ? "No tokens are left." : `And ${gone} empty.`}</p>}
+      {gone > 0 && <p class="emptied">{shown.length === 0 ? "No tokens are left." : `And ${gone} empty ${gone === 1 ? "heap" : "heaps"}.`}</p>}
     </section>
   );
 }
 
-function PartView({ referee, info, board, place, pending, open, before, part, most, count }: BoardProps & { part: number; most: number; count: number }) {
+interface PartProps extends BoardProps {
+  part: number;
+  most: number;
+  /** How many parts are shown, and the number of this one. */
+  count: number;
+  number: number;
+}
+
+function PartView({ referee, info, board, place, pending, open, before, part, most, count, number }: PartProps) {
   const heaps = partsOf(place)[part]!;
   const preview = previewed(place, part, pending);
   const old = before === null ? null : partsOf(before);
   const pass = passOf(info);
-  const prefix = count > 1 ? `${part + 1}: ` : "";
+  const isNew = old !== null && unmatched(partsOf(place), old).includes(heaps) && count > 1;
+  const prefix = count > 1 ? `${number}: ` : "";
   const oldHeap = (index: number) => (old !== null && old.length === 1 && count === 1 ? old[0]![index] ?? null : null);
   return (
-    <div class="board-part">
+    <div class={isNew ? "board-part new" : "board-part"}>
       {heaps.map((heap, index) => {
         if (index === pass) return null;
         const name = `${info.heaps[index] ?? `heap ${index + 1}`}`;

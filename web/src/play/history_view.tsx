@@ -1,11 +1,11 @@
 /** The moves so far. Each can be looked at. */
 
 import { shownMove, shownPlace } from "./places";
-import type { PlayRecord, PlayState } from "./play_state";
+import type { BoardInfo, PlayRecord, PlayState } from "./play_state";
 import type { Referee } from "./referee";
-import { nameOf } from "./turns";
+import { moveOf, nameOf } from "./turns";
 
-export function HistoryView({ referee, play, record }: { referee: Referee; play: PlayState; record: PlayRecord }) {
+export function HistoryView({ referee, play, boards, record }: { referee: Referee; play: PlayState; boards: BoardInfo[]; record: PlayRecord }) {
   const { analysis, looking } = play.table;
   const now = looking ?? record.steps.length;
   const look = (steps: number) => referee.lay({ looking: steps === record.steps.length ? null : steps });
@@ -26,7 +26,7 @@ export function HistoryView({ referee, play, record }: { referee: Referee; play:
           <li key={index}>
             <button type="button" aria-current={now === index + 1 ? "step" : undefined} onClick={() => look(index + 1)}>
               <span class="who">{nameOf(step.by, play.opponent)}{slipped(index) && <b class="slip"> gave the win away</b>}</span>
-              <span class="what">{beside(step.board)}{step.change === "" ? "" : `${shownMove(step.change, step.to)} `}<span class="faint">→ {shownPlace(step.to)}</span></span>
+              <span class="what">{beside(step.board)}{shownMove(moveOf(record, index), boards[step.board]!.heaps)} <span class="faint">{shownPlace(step.to)}</span></span>
               {step.blocks !== null && step.blocks.length > 0 && <span class="blocks">blocks {step.blocks.map(shownPlace).join(", ")}</span>}
             </button>
           </li>

@@ -1,7 +1,7 @@
 /** The move that is being made: what it changes, how it may go on, and the button that makes it. */
 
 import type { Place } from "../engine/answers";
-import { completions, difference, partsOf, placeText, searched, shownMove, shownPlace, touchedPart } from "./places";
+import { completions, difference, MOST_TOKENS, partsOf, placeText, searched, shownMove, shownPlace, touchedPart } from "./places";
 import type { PlayedMove } from "./play_answers";
 import type { BoardInfo, Pending, PlayState, Standing } from "./play_state";
 import type { Referee } from "./referee";
@@ -59,11 +59,14 @@ function changed({ boards, places }: MoveBarProps, pending: Pending): string {
 function Preview(props: MoveBarProps) {
   const { pending } = props.play.table;
   if (pending === null) {
-    return <p class="preview faint">Touch a token: it and all behind it are taken. Then press <b>Move</b>.</p>;
+    const counted = props.places.every((place) => partsOf(place).flat().some((heap) => typeof heap === "number" && heap <= MOST_TOKENS));
+    return counted
+      ? <p class="preview faint">Touch a token: it and all behind it are taken. Then press <b>Move</b>.</p>
+      : <p class="preview faint">Say what a heap becomes, or choose a move below. Then press <b>Move</b>.</p>;
   }
   const { verdict } = pending;
   switch (verdict.kind) {
-    case "legal": return <p class="preview" role="status"><b>{shownMove(verdict.move.change, verdict.move.to)}</b></p>;
+    case "legal": return <p class="preview" role="status"><b>{shownMove(verdict.move, props.boards[pending.board]!.heaps)}</b></p>;
     case "open": return <p class="preview" role="status"><b>{changed(props, pending)}</b> is a beginning. Choose how it goes on:</p>;
     case "asking": return <p class="preview"><b>{changed(props, pending)}</b> …</p>;
     case "refused": return <p class="preview refused" role="alert"><b>{changed(props, pending)}</b> {verdict.message}</p>;
@@ -71,7 +74,7 @@ function Preview(props: MoveBarProps) {
 }
 
 /** The moves that agree with what was touched. */
-function Chips({ referee, play, standing, places }: MoveBarProps) {
+function Chips({ referee, play, boards, standing, places }: MoveBarProps) {
   const { pending } = play.table;
   if (pending === null || Object.keys(pending.touched).length === 0) return null;
   const { board, part, touched, verdict } = pending;
@@ -82,7 +85,7 @@ function Chips({ referee, play, standing, places }: MoveBarProps) {
     <div class="move-chips" role="group" aria-label="Moves that agree with what you touched">
       {found.slice(0, MOST_CHIPS).map(({ move, becomes }) => (
         <button type="button" class="move-chip" key={placeText(move.to)} aria-pressed={isChosen(move)} onClick={() => referee.choose(board, move)}>
-          {move.change === "" ? `leave ${shownPlace(becomes)}` : shownMove(move.change, move.to)}
+          {move.change === "" ? `leave ${shownPlace(becomes)}` : shownMove(move, boards[board]!.heaps)}
         </button>
       ))}
       {found.length > MOST_CHIPS && <span class="faint">and {found.length - MOST_CHIPS} more: touch another heap, too</span>}
@@ -102,7 +105,7 @@ export function OtherWays({ referee, play, boards, standing }: MoveBarProps) {
         <summary>{all ? `All moves (${count})` : "Some of the moves"}</summary>
         <label class="move-search">Search <input type="search" value={search} onInput={(event) => referee.lay({ search: event.currentTarget.value })} /></label>
         {standing.options.map((options, board) => (
-          <MoveList key={board} title={boards.length > 1 ? boards[board]!.text : null} moves={searched(options.moves, search)} choose={(move) => referee.choose(board, move)} />
+          <MoveList key={board} names={boards[board]!.heaps} title={boards.length > 1 ? boards[board]!.text : null} moves={searched(options.moves, search)} choose={(move) => referee.choose(board, move)} />
         ))}
         {!all && <p class="faint">There are more: type another one, the program tells whether it is allowed.</p>}
       </details>
@@ -120,7 +123,7 @@ export function OtherWays({ referee, play, boards, standing }: MoveBarProps) {
   );
 }
 
-function MoveList({ title, moves, choose }: { title: string | null; moves: PlayedMove[]; choose(move: PlayedMove): void }) {
+function MoveList({ title, names, moves, choose }: { title: string | null; names: string[]; moves: PlayedMove[]; choose(move: PlayedMove): void }) {
   return (
     <div class="move-list">
       {title !== null && <h4>{title}</h4>}
@@ -128,7 +131,7 @@ function MoveList({ title, moves, choose }: { title: string | null; moves: Playe
       <ul>
         {moves.slice(0, MOST_LISTED).map((move) => (
           <li key={placeText(move.to)}>
-            <button type="button" class="move-chip" onClick={() => choose(move)}>{shownMove(move.change, move.to)}{move.change !== "" && <span class="faint"> {shownPlace(move.to)}</span>}</button>
+            <button type="button" class="move-chip" onClick={() => choose(move)}>{shownMove(move, names)} <span class="faint">{shownPlace(move.to)}</span></button>
           </li>
         ))}
       </ul>

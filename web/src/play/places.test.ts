@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Place } from "../engine/answers";
-import { completions, difference, fives, names, partChanged, placeText, searched, shownPlace, without } from "./places";
+import { completions, difference, fives, names, partChanged, placeText, searched, shownMove, shownPlace, without } from "./places";
 
 const move = (from: Place, to: Place, change = "") => ({ from, to, change });
 
@@ -29,6 +29,12 @@ test("a heap that splits leaves the parts with the tokens that were left", () =>
   assert.deepEqual(found.map(({ becomes }) => becomes), [[[0], [3]], [[1], [2]]]);
   assert.equal(partChanged(place, [[0], [1], [5]]), 0);
   assert.equal(partChanged(place, [[1], [3], [2]]), 1);
+});
+
+test("a move is shown by its change, by what a part becomes, or by what a heap becomes", () => {
+  assert.equal(shownMove(move([5, 4], [2, 5], "x - 3, y + 1"), ["x", "y"]), "x − 3, y + 1");
+  assert.equal(shownMove(move([[2], [7], [3]], [[2], [3], [3], [3]]), ["n"]), "(7) → (3) + (3)");
+  assert.equal(shownMove(move(["w + 7", 11], [11, 11]), ["x", "y"]), "x = 11");
 });
 
 test("equal parts are told apart by number", () => {

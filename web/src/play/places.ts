@@ -28,10 +28,6 @@ export function shownChange(change: string): string {
   return change.replace(/-/g, "−");
 }
 
-/** A move in short: its change, or else where it leads. */
-export function shownMove(change: string, to: Place): string {
-  return change === "" ? `to ${shownPlace(to)}` : shownChange(change);
-}
 
 /** How heaps differ from what they were, for a preview: `x − 3, y + 1`. */
 export function difference(names: string[], from: Heap[], to: Heap[]): string {
@@ -54,6 +50,24 @@ export function without(parts: Heap[][], gone: Heap[][]): Heap[][] | null {
     left.splice(at, 1);
   }
   return left;
+}
+
+/** A move in short: its change; of a sum what becomes of which part; else what the heaps become. */
+export function shownMove(move: PlayedMove, names: string[]): string {
+  if (move.change !== "") return shownChange(move.change);
+  const [from, to] = [partsOf(move.from), partsOf(move.to)];
+  if (from.length === 1 && to.length === 1) return difference(names, from[0]!, to[0]!);
+  return `${shownPlace(unmatched(from, to))} → ${shownPlace(unmatched(to, from))}`;
+}
+
+/** The parts of one position that another one has not. */
+export function unmatched(parts: Heap[][], others: Heap[][]): Heap[][] {
+  const left = others.map((part) => placeText(part));
+  return parts.filter((part) => {
+    const at = left.indexOf(placeText(part));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** What heaps were touched, and what each is to become. */

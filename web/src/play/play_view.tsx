@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { ViewProps } from "../state/view_props";
 import { BlockBar } from "./block_bar";
 import { BoardView } from "./board_view";
-import { gamesOfPlay, rulesOfPlay } from "./games";
+import { gamesOfPlay, has, rulesOfPlay } from "./games";
 import { HistoryView } from "./history_view";
 import { MoveBar, OtherWays, WaitingBar } from "./move_bar";
 import type { BoardInfo, PlayRecord } from "./play_state";
@@ -40,7 +40,7 @@ export function PlayView(props: ViewProps) {
 /** What is played, and who wins it. */
 function Title({ boards, misere, playing }: { boards: BoardInfo[] | null; misere: boolean; playing: boolean }) {
   const names = boards?.map(({ text }) => text).join(" + ");
-  const words = [...new Set(boards?.flatMap((board) => board.words) ?? [])];
+  const words = [...new Set(boards?.flatMap((board) => [...board.words, ...twistWords(board)]) ?? [])];
   return (
     <header class="play-title">
       <h2>{names === undefined ? "Play" : `Play ${names}`}</h2>
@@ -55,6 +55,15 @@ function Title({ boards, misere, playing }: { boards: BoardInfo[] | null; misere
       )}
     </header>
   );
+}
+
+/** What the twists of a game add to its rules. */
+function twistWords(board: BoardInfo): string[] {
+  return [
+    ...(has(board, "blocking") ? ["After a move its player blocks some of the next moves: the other one may not choose these."] : []),
+    ...(has(board, "pass") ? ["There is one pass for both players together: whoever takes it moves nothing."] : []),
+    ...(has(board, "sums") ? ["A heap that splits leaves several heaps; each move is made on one of them."] : []),
+  ];
 }
 
 export interface PlayingProps extends ViewProps {
@@ -89,13 +98,13 @@ function Playing(props: PlayingProps) {
         {looking !== null && <Looking {...props} steps={looking} />}
         {open && standing !== null && <MoveBar {...bar} standing={standing} />}
         {looking === null && (standing === null || (standing.phase === "move" && !isUsers)) && <WaitingBar />}
-        {looking === null && isUsers && standing?.phase === "block" && <BlockBar referee={referee} play={play} standing={standing} />}
+        {looking === null && isUsers && standing?.phase === "block" && <BlockBar referee={referee} play={play} info={boards[0]!} standing={standing} />}
         <HintView {...props} />
         <Acts {...props} />
-        {analysis !== null && <WhyView referee={referee} play={play} record={record} analysis={analysis} />}
+        {analysis !== null && <WhyView referee={referee} play={play} boards={boards} record={record} analysis={analysis} />}
         {open && standing !== null && <OtherWays {...bar} standing={standing} />}
       </div>
-      <HistoryView referee={referee} play={play} record={record} />
+      <HistoryView referee={referee} play={play} boards={boards} record={record} />
     </div>
   );
 }
@@ -121,12 +130,13 @@ function HintView({ state, referee, boards }: PlayingProps) {
   const { hint, standing } = state.play.table;
   if (hint === null || standing === null) return null;
   const beside = boards.length > 1 ? ` in ${boards[hint.board]!.text}` : "";
+  const names = boards[hint.board]!.heaps;
   const move = hint.move ?? hint.instead;
   return (
     <div class="hint box" role="status">
       {hint.block !== null && <p>Hint: block <b>{hint.block.length === 0 ? "nothing" : hint.block.map(shownPlace).join(", ")}</b>.</p>}
-      {hint.block === null && hint.move !== null && <p>Hint: <b>{shownMove(hint.move.change, hint.move.to)}</b>{beside}.</p>}
-      {hint.block === null && hint.move === null && <p>No move wins against perfect play.{hint.instead !== null && <> Try <b>{shownMove(hint.instead.change, hint.instead.to)}</b>.</>}</p>}
+      {hint.block === null && hint.move !== null && <p>Hint: <b>{shownMove(hint.move, names)}</b>{beside}.</p>}
+      {hint.block === null && hint.move === null && <p>No move wins against perfect play.{hint.instead !== null && <> Try <b>{shownMove(hint.instead, names)}</b>{beside}.</>}</p>}
       {hint.reason !== null && <p class="faint">{hint.reason}</p>}
       <div class="move-buttons">
         {hint.block !== null && <button type="button" onClick={() => referee.lay({ blocks: hint.block ?? [], hint: null })}>Choose it</button>}

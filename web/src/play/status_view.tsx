@@ -1,11 +1,11 @@
 /** Whose turn it is, and how the play ended. */
 
 import { shownMove, shownPlace } from "./places";
-import type { PlayRecord, PlayState, Standing } from "./play_state";
+import type { BoardInfo, PlayRecord, PlayState, Standing } from "./play_state";
 import type { PlayingProps } from "./play_view";
-import { blockedAt, nameOf, other, turnAt } from "./turns";
+import { blockedAt, moveOf, nameOf, other, turnAt } from "./turns";
 
-export function StatusView({ state, record }: PlayingProps) {
+export function StatusView({ state, boards, record }: PlayingProps) {
   const { play, ruleset } = state;
   const { standing, looking } = play.table;
   const isOver = standing?.phase === "over" && looking === null;
@@ -16,7 +16,7 @@ export function StatusView({ state, record }: PlayingProps) {
       <div role="status" aria-live="polite">
         <p class="headline">{headline(play, record, standing)}</p>
         {isOver && <p>{ending(play, record, standing, ruleset.misere)}</p>}
-        {!isOver && <LastMove play={play} record={record} />}
+        {!isOver && <LastMove play={play} boards={boards} record={record} />}
         {blocked.length > 0 && standing !== null && <p class="blocked">{nameOf(other(standing.turn), play.opponent)} blocked <b>{blocked.map(shownPlace).join(", ")}</b>.</p>}
         {play.telling && standing !== null && !isOver && <p class="telling-line">{outlook(play, standing)}</p>}
       </div>
@@ -49,11 +49,11 @@ function ending(play: PlayState, record: PlayRecord, standing: Standing, misere:
   return misere ? `${made}, and the last move loses.` : `${made}.`;
 }
 
-function LastMove({ play, record }: { play: PlayState; record: PlayRecord }) {
+function LastMove({ play, boards, record }: { play: PlayState; boards: BoardInfo[]; record: PlayRecord }) {
   const last = record.steps[record.steps.length - 1];
   if (last === undefined) return null;
   const beside = record.start.length > 1 ? ` on board ${last.board + 1}` : "";
-  return <p>{nameOf(last.by, play.opponent)}: <b>{shownMove(last.change, last.to)}</b>{beside}</p>;
+  return <p>{nameOf(last.by, play.opponent)}: <b>{shownMove(moveOf(record, record.steps.length - 1), boards[last.board]!.heaps)}</b>{beside}</p>;
 }
 
 /** Who wins from here in perfect play. */

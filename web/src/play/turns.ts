@@ -1,7 +1,7 @@
 /** The course of a play: pure functions on its record. */
 
 import type { Place } from "../engine/answers";
-import type { Outcome } from "./play_answers";
+import type { Outcome, PlayedMove } from "./play_answers";
 import type { Opponent, Player, PlayRecord, Step } from "./play_state";
 
 export function other(player: Player): Player {
@@ -18,6 +18,12 @@ export function placesAt(record: PlayRecord, steps = record.steps.length): Place
   const places = [...record.start];
   for (const step of record.steps.slice(0, steps)) places[step.board] = step.to;
   return places;
+}
+
+/** The move of a step. */
+export function moveOf(record: PlayRecord, index: number): PlayedMove {
+  const { board, to, change } = record.steps[index]!;
+  return { from: placesAt(record, index)[board]!, to, change };
 }
 
 /** What is forbidden to the one who moves after so many steps; null if it is to be chosen. */

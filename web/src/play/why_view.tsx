@@ -2,20 +2,28 @@
 
 import { shownMove, shownPlace } from "./places";
 import type { WhyAnswer } from "./play_answers";
-import type { Analysis, Hint, Mistake, PlayRecord, PlayState } from "./play_state";
+import type { Analysis, BoardInfo, Hint, Mistake, PlayRecord, PlayState } from "./play_state";
 import type { Referee } from "./referee";
-import { nameOf, placesAt } from "./turns";
+import { moveOf, nameOf, placesAt } from "./turns";
 
 /** So many answers of one kind are shown. */
 const MOST_ANSWERS = 6;
 
-export function WhyView({ referee, play, record, analysis }: { referee: Referee; play: PlayState; record: PlayRecord; analysis: Analysis }) {
+interface WhyProps {
+  referee: Referee;
+  play: PlayState;
+  boards: BoardInfo[];
+  record: PlayRecord;
+}
+
+export function WhyView({ analysis, ...props }: WhyProps & { analysis: Analysis }) {
+  const { referee, play } = props;
   const who = nameOf(analysis.of, play.opponent);
   const [first, ...rest] = analysis.mistakes;
   return (
     <section class="why" aria-label="Why">
       <h3>{analysis.verdict === "mistake" ? "The move that gave the win away" : "Nothing was given away"}</h3>
-      {first !== undefined && <MistakeView referee={referee} play={play} record={record} mistake={first} />}
+      {first !== undefined && <MistakeView {...props} mistake={first} />}
       {rest.length > 0 && <p class="faint">Another chance was missed later: see the marked moves.</p>}
       {analysis.verdict === "lost from the beginning" && (
         <p>{who} began from a lost position: against perfect play no move would have won. Let the other player begin, or choose another position.</p>
@@ -27,19 +35,20 @@ export function WhyView({ referee, play, record, analysis }: { referee: Referee;
   );
 }
 
-function MistakeView({ referee, play, record, mistake }: { referee: Referee; play: PlayState; record: PlayRecord; mistake: Mistake }) {
+function MistakeView({ referee, play, boards, record, mistake }: WhyProps & { mistake: Mistake }) {
   const step = record.steps[mistake.step]!;
   const from = placesAt(record, mistake.step).map(shownPlace).join(" + ");
   const who = nameOf(step.by, play.opponent);
+  const made = shownMove(moveOf(record, mistake.step), boards[step.board]!.heaps);
   return (
     <>
       <p>
         Move {mistake.step + 1}: at <b>{from}</b> {who.toLowerCase() === "you" ? "you" : who} could win.{" "}
         {mistake.what === "move"
-          ? <>The move <b>{shownMove(step.change, step.to)}</b> leads to <b>{shownPlace(step.to)}</b>, and from there the other player can win.</>
-          : <>The move <b>{shownMove(step.change, step.to)}</b> was right, but it was wrong to block {step.blocks?.length ? step.blocks.map(shownPlace).join(", ") : "nothing"}.</>}
+          ? <>The move <b>{made}</b> leads to <b>{shownPlace(step.to)}</b>, and from there the other player can win.</>
+          : <>The move <b>{made}</b> was right, but it was wrong to block {step.blocks?.length ? step.blocks.map(shownPlace).join(", ") : "nothing"}.</>}
       </p>
-      {mistake.right !== null && <p class="right">Right was <RightMove hint={mistake.right} />.</p>}
+      {mistake.right !== null && <p class="right">Right was <RightMove hint={mistake.right} boards={boards} />.</p>}
       {mistake.right?.reason != null && <p>{mistake.right.reason}</p>}
       {mistake.why !== null && <Answers why={mistake.why} />}
       <div class="move-buttons">
@@ -49,11 +58,11 @@ function MistakeView({ referee, play, record, mistake }: { referee: Referee; pla
   );
 }
 
-function RightMove({ hint }: { hint: Hint }) {
+function RightMove({ hint, boards }: { hint: Hint; boards: BoardInfo[] }) {
   if (hint.block !== null) return <b>to block {hint.block.length === 0 ? "nothing" : hint.block.map(shownPlace).join(", ")}</b>;
   if (hint.move === null) return <>no move</>;
-  const { change, to } = hint.move;
-  return <><b>{shownMove(change, to)}</b>{change !== "" && <>, to {shownPlace(to)}</>}</>;
+  const beside = boards.length > 1 ? ` in ${boards[hint.board]!.text}` : "";
+  return <><b>{shownMove(hint.move, boards[hint.board]!.heaps)}</b>{beside}, to {shownPlace(hint.move.to)}</>;
 }
 
 /** How each move from a P-position is answered. */

@@ -9,8 +9,10 @@ export interface Colouring {
   /** Two colourings with the same key paint the same. */
   key: string;
   colour(value: number): Rgb;
-  /** What stands in a cell; empty for nothing. */
+  /** What a cell says; empty for nothing. */
   label(value: number): string;
+  /** Is the colour enough, so that the map need not repeat in each cell what it says? */
+  plain?(value: number): boolean;
 }
 
 /** Which tiles a picture needs: remainders and single values are seen in Grundy values. */
@@ -23,11 +25,11 @@ export function isNumber(value: number): boolean {
   return value !== NO_VALUE && value !== TOO_LARGE;
 }
 
-/** The least power of two that is larger than a number, at least 8: the end of the ramp. */
+/** The end of the ramp for values up to a number: 8, 12, 16, 24, and so on, so that it rarely changes. */
 export function endOfRamp(most: number): number {
   let end = 8;
-  while (end <= most) end *= 2;
-  return end;
+  while (end < most) end *= 2;
+  return end > 8 && (3 * end) / 4 >= most ? (3 * end) / 4 : end;
 }
 
 /** The colour of N-positions, fainter than that of P. */
@@ -50,13 +52,12 @@ function roundColour(value: number, theme: Theme): Rgb {
 }
 
 export function modColour(rest: number, modulus: number, theme: Theme): Rgb {
-  if (rest === 0) return theme.p;
-  return modulus <= 8 ? DISTINCT[rest - 1]! : ramp(rest / modulus, theme.dark);
+  return modulus <= 8 ? DISTINCT[rest]! : ramp(rest / (modulus - 1), theme.dark);
 }
 
 export function levelColour(place: number, of: number, theme: Theme): Rgb {
   if (place < 0) return nColour(theme);
-  return of === 1 ? theme.p : of <= 8 ? DISTINCT[place]! : ramp((place + 1) / of, theme.dark);
+  return of <= 8 ? DISTINCT[place]! : ramp((place + 1) / of, theme.dark);
 }
 
 /** How a picture is painted; `most` is the largest value that is seen. */
@@ -74,7 +75,10 @@ export function colouringOf(shown: Shown, most: number, theme: Theme): Colouring
       return made(`grundy ${end}`, (value) => valueColour(value, end, theme));
     }
     case "outcome":
-      return made("outcome", (value) => (value === 0 ? theme.p : nColour(theme)), (value) => ["P", "N"][value] ?? "");
+      return {
+        ...made("outcome", (value) => (value === 0 ? theme.p : nColour(theme)), (value) => ["P", "N"][value] ?? ""),
+        plain: (value) => value === 1,
+      };
     case "round":
       return made("round", (value) => roundColour(value, theme), (value) => (isNumber(value) ? roundName(value) : ""));
     case "phase":

@@ -8,7 +8,8 @@ import { css, inkOn } from "./palette";
 import { cellOf } from "./tiles";
 
 const LINES_FROM = 10;
-const LABELS_FROM = 20;
+/** Cells at least so wide have their values written in them. */
+export const LABELS_FROM = 20;
 const LEAST_LETTER = 7;
 
 /** Thin lines around each cell. */
@@ -54,7 +55,7 @@ export function drawLabels(drawing: Drawing, lookup: Lookup, colouring: Colourin
 
 function label(drawing: Drawing, column: number, row: number, colouring: Colouring, value: number): void {
   const text = colouring.label(value);
-  if (text === "") return;
+  if (text === "" || colouring.plain?.(value) === true) return;
   const { context, camera } = drawing;
   const size = Math.min(camera.scale * 0.46, 22, (camera.scale * 1.5) / text.length);
   if (size < LEAST_LETTER) return;

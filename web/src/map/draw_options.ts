@@ -1,5 +1,6 @@
 /** Draws the options of a position, the cursor, and marked positions. */
 
+import { LABELS_FROM } from "./draw_cells";
 import { middleOf, sees, boxOf, type Drawing } from "./drawing";
 import { css, type Rgb } from "./palette";
 
@@ -26,10 +27,26 @@ export function drawOptions(drawing: Drawing, { at, options }: OptionsShown): vo
     }
     context.stroke();
     for (const { cell } of chosen) {
-      if (sees(drawing, ...cell)) dot(drawing, middleOf(drawing, ...cell), winning ? radius + 1.5 : radius, colour);
+      if (!sees(drawing, ...cell)) continue;
+      if (camera.scale >= LABELS_FROM) frame(drawing, cell, winning);
+      else dot(drawing, middleOf(drawing, ...cell), winning ? radius + 1.5 : radius, colour);
     }
   }
   dot(drawing, [x, y], radius + 2, theme.accent);
+}
+
+/** A frame within a cell, so that its value can still be read; a double one for an option that wins. */
+function frame(drawing: Drawing, cell: [number, number], winning: boolean): void {
+  const { context, theme } = drawing;
+  const box = boxOf(drawing, ...cell, 1);
+  const inside = (by: number) => context.strokeRect(box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by);
+  context.strokeStyle = css(winning ? theme.p : theme.accent);
+  context.lineWidth = winning ? 4 : 2;
+  inside(winning ? 0 : 2);
+  if (!winning) return;
+  context.strokeStyle = css(theme.raised);
+  context.lineWidth = 2;
+  inside(3);
 }
 
 function dot({ context, theme }: Drawing, [x, y]: [number, number], radius: number, colour: Rgb): void {

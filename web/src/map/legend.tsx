@@ -17,12 +17,12 @@ export function swatches(shown: Shown, summary: Pick<Summary, "end">, theme: The
   switch (shown.kind) {
     case "grundy": return [{ name: "0", colour: valueColour(0, summary.end, theme) }];
     case "outcome": return [{ name: "P", colour: theme.p }, { name: "N", colour: faint }];
-    case "round": return [2, 3, 4, 5, 6].map((value) => {
+    case "round": return [2, 3, 4, 5, 6, 7].map((value) => {
       const colour = DISTINCT[Math.floor(value / 2) - 1]!;
       return { name: roundName(value), colour: value % 2 === 0 ? colour : mixed(theme.ground, colour, 0.25) };
     });
     case "phase": return PHASES.map((name, value) => ({ name, colour: DISTINCT[value === 0 ? 1 : 0]! }));
-    case "mod": return Array.from({ length: Math.min(8, shown.modulus) }, (_, rest) => ({ name: `${rest}`, colour: modColour(rest, shown.modulus, theme) }));
+    case "mod": return Array.from({ length: shown.modulus <= 8 ? shown.modulus : 0 }, (_, rest) => ({ name: `${rest}`, colour: modColour(rest, shown.modulus, theme) }));
     case "level": return [
       ...shown.values.slice(0, 8).map((value, place) => ({ name: `${value}`, colour: levelColour(place, shown.values.length, theme) })),
       { name: "others", colour: faint },
@@ -78,7 +78,7 @@ function Scale({ shown, summary, theme }: { shown: Shown; summary: Summary; them
         <span class="map-chip" key={name}><i style={{ background: css(colour) }} />{name}</span>
       ))}
       {shown.kind === "grundy" && <span class="map-chip">1<i class="wide" style={{ background: gradient(theme) }} />{summary.end}</span>}
-      {shown.kind === "mod" && shown.modulus > 8 && <span class="map-chip">1<i class="wide" style={{ background: gradient(theme) }} />{shown.modulus - 1}</span>}
+      {shown.kind === "mod" && shown.modulus > 8 && <span class="map-chip">0<i class="wide" style={{ background: gradient(theme) }} />{shown.modulus - 1}</span>}
       {shown.kind === "round" && <span class="map-note">and so on</span>}
     </span>
   );

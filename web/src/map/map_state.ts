@@ -24,7 +24,7 @@ export interface Marks {
 
 export interface MapState {
   shown: Shown;
-  /** A cell with the least corner (x, y) fills the unit square above and to the right of it. */
+  /** A cell (x, y) fills the unit square above and to the right of the point (x, y). The view keeps within the origin. */
   camera: Camera;
   /** The position under the keyboard's cursor or the last click. */
   cursor: number[] | null;
@@ -46,7 +46,7 @@ export interface MapState {
 
 export const initialMap: MapState = {
   shown: { kind: "grundy" },
-  camera: { x: 8, y: 8, scale: 28 },
+  camera: { x: 0, y: 0, scale: 28 },
   cursor: null,
   axes: [0, 1],
   slice: {},

@@ -13,7 +13,7 @@ import { MapPanels } from "./map_panels";
 import type { MapState } from "./map_state";
 import { jumped, positionAt } from "./positions";
 import { cellKnown, OptionsList, Readout, type CellKnown } from "./readout";
-import type { Scene, SceneModel, Summary } from "./scene";
+import type { QueryAt, Scene, Summary } from "./scene";
 import { Slices } from "./slices";
 import { cellOf } from "./tiles";
 import { mismatch, sharedOf, useChanges, useGame, useTables, type Shared } from "./use_games";
@@ -46,11 +46,11 @@ function useLiveCamera({ state, store }: ViewProps): LiveCamera {
 }
 
 /** What the tiles that are there say of a cell, from the finest one. */
-function knownAt({ cache }: Shared, model: SceneModel, cell: [number, number] | null): CellKnown | null {
-  if (cell === null || model.base === null) return null;
+function knownAt({ cache }: Shared, queryAt: QueryAt | null, cell: [number, number] | null): CellKnown | null {
+  if (cell === null || queryAt === null) return null;
   for (let step = 1; step <= 2 ** 22; step *= 2) {
     const { place, index } = cellOf(cell[0], cell[1], step);
-    const query = model.base(place);
+    const query = queryAt(place);
     const tile = cache.get(query);
     if (tile !== undefined) return cellKnown(tile, index, query);
   }
@@ -117,8 +117,8 @@ function MapOf(props: ViewProps & { game: MapGame }) {
         )}
       </div>
       <Readout
-        position={shownPosition} move={move} cell={knownAt(shared, model, cell)}
-        second={second === null ? null : { game: second.show.game, move: moveOfSecond }}
+        position={shownPosition} move={move} cell={knownAt(shared, model.base, cell)}
+        second={second === null ? null : { game: second.show.game, move: moveOfSecond, cell: knownAt(shared, beside?.base ?? model.minus, cell) }}
       />
       {optionsOf !== null && <OptionsList asked={options} position={optionsOf} jump={jump} close={() => setOptionsOf(null)} />}
       <MapPanels {...{ engine, map, game, second, secondError: error, model, shared, summary, change, jump }} scene={scene.current} />

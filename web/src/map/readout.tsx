@@ -78,7 +78,7 @@ export interface ReadoutProps {
   move: Asked<Moved>;
   cell: CellKnown | null;
   /** What a second game says of the same position. */
-  second: { game: string; move: Asked<Moved> } | null;
+  second: { game: string; move: Asked<Moved>; cell: CellKnown | null } | null;
 }
 
 export function Readout({ position, move, cell, second }: ReadoutProps) {
@@ -88,7 +88,7 @@ export function Readout({ position, move, cell, second }: ReadoutProps) {
         ? <p>Point at a cell, or press an arrow key on the map. Click a cell, or press Enter, to see its options.</p>
         : <Parts parts={readoutParts(position, move, cell)} outcome={move.answer?.outcome ?? null} />}
       {position !== null && second !== null && (
-        <p class="map-second">{second.game}: {readoutParts(position, second.move, null).join(" · ")}</p>
+        <p class="map-second">{second.game}: {readoutParts(position, second.move, second.cell).join(" · ")}</p>
       )}
     </div>
   );

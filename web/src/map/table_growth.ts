@@ -28,9 +28,10 @@ export function tableRequest({ text, heaps, misere, show }: TableOf, size: numbe
   return { command: "table", game: text, size, show, misere, window };
 }
 
-/** The size of the table that is computed unasked: a moment's work on so many heaps. */
-export function firstSize(heaps: number): number {
-  return [256, 256, 256, 64, 20, 12][heaps] ?? 8;
+/** The size of the table that is computed unasked: a moment's work on so many heaps. Rounds and phases need each option. */
+export function firstSize(heaps: number, show: TileQuery["show"]): number {
+  const size = [256, 256, 256, 64, 20, 12][heaps] ?? 8;
+  return show === "round" || show === "phase" ? Math.ceil(size / 2) : size;
 }
 
 /** A size for a table that holds a number: up to the next tile where that is little more. */

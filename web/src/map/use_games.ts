@@ -85,7 +85,7 @@ async function growUnasked(growth: TableGrowth, table: TableOf, size: number, as
 
 /** Keeps the tables that the map reads as large as the state says, or as a moment's work makes them. */
 export function useTables(growth: TableGrowth, games: { game: MapGame; kinds: TileQuery["show"][] }[], size: number): void {
-  const tables = games.flatMap(({ game, kinds }) => kinds.map((kind) => ({ table: tableOf(game, kind), first: firstSize(heapsOf(game)) })));
+  const tables = games.flatMap(({ game, kinds }) => kinds.map((kind) => ({ table: tableOf(game, kind), first: firstSize(heapsOf(game), kind) })));
   const key = JSON.stringify([tables.map(({ table }) => [table.digest, table.misere, table.show]), size]);
   useEffect(() => {
     for (const { table, first } of tables) void growUnasked(growth, table, Math.max(first, size), size > first);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Request } from "../engine/answers";
 import type { Engine } from "../engine/engine";
-import { Scrolled } from "./typeset";
+import { Scrolled } from "../math/scrolled";
 import { errorBody } from "./run";
 
 /** The engine draws no larger ones. */

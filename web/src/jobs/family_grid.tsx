@@ -1,7 +1,7 @@
 /** The verdicts on a family of two parameters as a grid, one parameter down and one across. */
 
 import type { Member } from "./jobs_answers";
-import { Scrolled } from "./typeset";
+import { Scrolled } from "../math/scrolled";
 import { SIGNS, verdictGrade } from "./words";
 
 /** The most cells that are drawn. */

@@ -10,7 +10,8 @@ import type { Common, Condition, ExploreClaimAnswer, ExploreSolvedAnswer, Member
 import { QUESTIONS } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
 import { FamilyGrid } from "./family_grid";
-import { Scrolled, Typeset } from "./typeset";
+import { Scrolled } from "../math/scrolled";
+import { Typeset } from "./typeset";
 import { conditionWords, counts, isSolved, partGrade, QUESTION_NAMES, verdictGrade } from "./words";
 
 /** How many rows are drawn at first, and with each press of the button. */

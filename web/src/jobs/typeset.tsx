@@ -1,9 +1,9 @@
 /** Claims and formulas as the engine typesets them. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameText } from "../engine/answers";
 import type { Engine } from "../engine/engine";
 import { Formula } from "../math/formula";
+import { Scrolled } from "../math/scrolled";
 import { aligned, useTypeset } from "../math/typeset";
 import { unbracketed } from "./unbracketed";
 
@@ -20,22 +20,4 @@ export function Typeset({ engine, what, display = false }: { engine: Engine; wha
 /** Lines of LaTeX on a line of their own. */
 export function Display({ latex }: { latex: string[] }) {
   return <Scrolled><Formula latex={aligned(latex)} display /></Scrolled>;
-}
-
-/** Something that may be wider than the page. It can be reached by keyboard only if it is. */
-export function Scrolled({ children, name }: { children: preact.ComponentChildren; name?: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [wide, setWide] = useState(false);
-  useEffect(() => {
-    const here = place.current;
-    if (here === null) return;
-    const look = () => setWide(here.scrollWidth > here.clientWidth + 1);
-    const observer = new ResizeObserver(look);
-    observer.observe(here);
-    for (const child of here.children) observer.observe(child);
-    look();
-    return () => observer.disconnect();
-  }, [children]);
-  const reached = wide ? { tabIndex: 0, role: "group" as const, "aria-label": name ?? "Formula, scrolls sideways" } : {};
-  return <div class="scrolled" ref={place} {...reached}>{children}</div>;
 }

@@ -5,6 +5,7 @@ import "katex/dist/katex.min.css";
 import { useMemo } from "preact/hooks";
 import type { GameText } from "../engine/answers";
 import type { Engine } from "../engine/engine";
+import { Scrolled } from "./scrolled";
 import { aligned, useTypeset } from "./typeset";
 
 /** A formula, written in LaTeX; what KaTeX cannot read stands as it is written. */
@@ -20,11 +21,11 @@ export function Formula({ latex, display = false }: { latex: string; display?: b
 export function ClaimFormula({ engine, claim, game, display = false }: { engine: Engine; claim: string; game?: GameText; display?: boolean }) {
   const typeset = useTypeset(engine, game === undefined ? { claim } : { claim, game });
   const lines = typeset?.latex ?? [];
-  return lines.length === 0 ? <code>{claim}</code> : <Formula latex={aligned(lines)} display={display} />;
+  return <Scrolled>{lines.length === 0 ? <code>{claim}</code> : <Formula latex={aligned(lines)} display={display} />}</Scrolled>;
 }
 
 /** The moves of a game as sets of options; nothing until they are typeset, or if they cannot be. */
 export function RulesFormula({ engine, game }: { engine: Engine; game: GameText }) {
   const lines = useTypeset(engine, { game })?.latex ?? [];
-  return lines.length === 0 ? null : <Formula latex={aligned(lines)} display />;
+  return lines.length === 0 ? null : <Scrolled name="The rules, typeset: scrolls sideways"><Formula latex={aligned(lines)} display /></Scrolled>;
 }

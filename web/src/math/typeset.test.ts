@@ -28,3 +28,8 @@ test("several lines are aligned, and one line stays as it is", () => {
   assert.equal(aligned(["x"]), "x");
   assert.equal(aligned([" & a\\\\", "{}\\cup{} & b"]), "\\begin{aligned} & a\\\\{}\\cup{} & b\\end{aligned}");
 });
+
+test("the options of a game stand behind their signs, and what holds for all of them below", () => {
+  const lines = ["\\operatorname{options}(x, y) = \\{a\\}", "{}\\cup \\{b\\},\\quad\\text{with the heaps in any order}"];
+  assert.equal(aligned(lines), "\\begin{aligned}\\operatorname{options}(x, y) = {} & \\{a\\}\\\\{}\\cup{} & \\{b\\},\\\\ & \\text{with the heaps in any order}\\end{aligned}");
+});

@@ -40,8 +40,17 @@ export function useTypeset(engine: Engine, what: Typesettable | null): Typeset |
   return found?.key === key ? found.typeset : undefined;
 }
 
-/** Lines, aligned at their `&`, as one display. */
+/** Lines as one display: the options of a game below one another, each behind its sign. */
 export function aligned(lines: string[]): string {
-  const rows = lines.map((line) => line.replace(/\\\\\s*$/, ""));
+  if (lines.length === 1 && lines[0]!.includes("\\begin{aligned}")) return lines[0]!;
+  const rows = lines.map((line) => line.replace(/\\\\\s*$/, "")).map(signed);
   return rows.length === 1 && !rows[0]!.includes("&") ? rows[0]! : `\\begin{aligned}${rows.join("\\\\")}\\end{aligned}`;
+}
+
+/** A line with `&` behind the sign that parts it, and what is said of all lines on one of its own. */
+function signed(line: string): string {
+  if (line.includes("&")) return line;
+  const parted = line.replace(/,\\quad\s*(?=\\text\{)/, ",\\\\ & ");
+  if (/^\{\}\\cup /.test(parted)) return parted.replace(/^\{\}\\cup /, "{}\\cup{} & ");
+  return parted.replace(/^(\\operatorname\{options\}\([^=]*\)) = /, "$1 = {} & ");
 }

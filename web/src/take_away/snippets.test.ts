@@ -25,7 +25,7 @@ test("Rust names the game, its file, and its play", () => {
 
 test("a command has the options of its request", () => {
   assert.equal(commandOf({ command: "sequence", game: { text: "kayles" }, max: 100 }, null), "grundy sequence kayles --max 100");
-  assert.equal(commandOf({ command: "check", game: { text: rules }, claim: "P = {}", misere: true }, null), `grundy check '${rules}' --claim 'P = {}' --misere`);
+  assert.equal(commandOf({ command: "check", game: { text: rules }, claim: "P = {}", misere: true }, null), `grundy check '${rules}' 'P = {}' --misere`);
 });
 
 test("a map is drawn, with its window and its cells", () => {

@@ -71,7 +71,7 @@ function written({ name, text }: SourceText): string {
 
 function plainWords(request: Request, name: string[]): string[] {
   const words = [request.command, ...name];
-  if (typeof request["claim"] === "string") words.push("--claim", request["claim"]);
+  if (typeof request["claim"] === "string") words.push(request["claim"]);
   if (typeof request["size"] === "number") words.push("--size", `${request["size"]}`);
   if (Array.isArray(request["shape"])) words.push("--shape", request["shape"].join("x"));
   if (typeof request["max"] === "number") words.push("--max", `${request["max"]}`);

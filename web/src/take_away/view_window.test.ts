@@ -7,6 +7,7 @@ import { initialState, type State } from "../state/state";
 import { contentOf, shownText, windowOf } from "./view_window";
 
 const canvas = { width: 280, height: 140 };
+const map = { ...initialMap, camera: { x: 8, y: 8, scale: 28 } };
 
 function stateOf(heaps: string[], change: Partial<State> = {}): State {
   const game = { text: "g" };
@@ -19,7 +20,7 @@ test("the window is what the camera sees, from 0 on", () => {
 });
 
 test("heaps beside the two of the map are those of the slice", () => {
-  assert.deepEqual(windowOf({ ...initialMap, slice: { 2: 5 } }, ["x", "y", "z"], canvas), { from: [3, 5, 5], shape: [10, 6, 1] });
+  assert.deepEqual(windowOf({ ...map, slice: { 2: 5 } }, ["x", "y", "z"], canvas), { from: [3, 5, 5], shape: [10, 6, 1] });
 });
 
 test("a window that is far out is cut", () => {
@@ -27,7 +28,7 @@ test("a window that is far out is cut", () => {
 });
 
 test("the map is a table and a figure of its window", () => {
-  const content = contentOf(stateOf(["x", "y"], { map: { ...initialMap, shown: { kind: "mod", modulus: 3 }, overlay: "P = {}" } }), canvas)!;
+  const content = contentOf(stateOf(["x", "y"], { map: { ...map, shown: { kind: "mod", modulus: 3 }, overlay: "P = {}" } }), canvas)!;
   assert.deepEqual(content.request, { command: "table", game: { text: "g" }, shape: [13, 11], window: { from: [3, 5], shape: [10, 6] }, misere: false, show: "grundy" });
   assert.deepEqual(content.figure, { game: { text: "g" }, misere: false, show: "mod 3", window: "3..12x5..10", claim: "P = {}" });
   assert.equal(content.sequence?.["size"], 13);

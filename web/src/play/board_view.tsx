@@ -3,7 +3,7 @@
 import type { Heap, Place } from "../engine/answers";
 import { has, passOf } from "./games";
 import { HeapView } from "./heap_view";
-import { completions, partsOf, shownPlace, touchedPart, unmatched } from "./places";
+import { completions, heapOf, partsOf, shownPlace, touchedPart, unmatched } from "./places";
 import type { BoardInfo, Pending } from "./play_state";
 import type { Referee } from "./referee";
 
@@ -39,10 +39,10 @@ function previewed(place: Place, part: number, pending: Pending | null): { heaps
 export function BoardView(props: BoardProps) {
   const { info, board, place, alone } = props;
   const parts = partsOf(place);
-  const sizes = parts.flat().filter((heap): heap is number => typeof heap === "number");
+  const sizes = parts.flat().map((heap) => heapOf(`${heap}`)).filter((heap): heap is number => typeof heap === "number");
   const most = Math.max(0, ...sizes);
   const size = most <= 12 ? "large" : most <= 30 ? "medium" : "small";
-  const isGone = (part: Heap[]) => parts.length > 1 && part.every((heap) => heap === 0);
+  const isGone = (part: Heap[]) => parts.length > 1 && part.every((heap) => `${heap}` === "0");
   const gone = parts.filter(isGone).length;
   const shown = parts.flatMap((part, index) => (isGone(part) ? [] : [index]));
   const label = alone ? "Board" : `Board ${board + 1}: ${info.text}`;
@@ -72,16 +72,16 @@ function PartView({ referee, info, board, place, pending, open, before, part, mo
   const pass = passOf(info);
   const isNew = old !== null && unmatched(partsOf(place), old).includes(heaps) && count > 1;
   const prefix = count > 1 ? `${number}: ` : "";
-  const oldHeap = (index: number) => (old !== null && old.length === 1 && count === 1 ? old[0]![index] ?? null : null);
+  const oldHeap = (index: number) => (old !== null && old.length === 1 && count === 1 ? heapOf(`${old[0]![index] ?? heaps[index]}`) : null);
   return (
     <div class={isNew ? "board-part new" : "board-part"}>
       {heaps.map((heap, index) => {
         if (index === pass) return null;
         const name = `${info.heaps[index] ?? `heap ${index + 1}`}`;
         return (
-          <div class={![null, heap].includes(oldHeap(index)) ? "heap-row moved" : "heap-row"} key={index}>
+          <div class={![null, heapOf(`${heap}`)].includes(oldHeap(index)) ? "heap-row moved" : "heap-row"} key={index}>
             <HeapView
-              name={count > 1 ? `${prefix}${name}` : name} was={heap} heap={preview.heaps[index] ?? heap} open={open} most={most} before={oldHeap(index)}
+              name={count > 1 ? `${prefix}${name}` : name} was={heapOf(`${heap}`)} heap={heapOf(`${preview.heaps[index] ?? heap}`)} open={open} most={most} before={oldHeap(index)}
               change={(next) => void referee.touch(board, part, index, next)} confirm={() => void referee.confirm()}
             />
           </div>

@@ -2,7 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import type { Heap } from "../engine/answers";
-import { fives, MOST_TOKENS } from "./places";
+import { fives, heapOf, MOST_TOKENS } from "./places";
 
 export interface HeapProps {
   /** What the heap is called on the board. */
@@ -140,13 +140,6 @@ function Steppers({ name, heap, change }: { name: string; heap: number; change(h
       <button type="button" tabIndex={-1} aria-label={`One more in ${name}`} onClick={() => change(heap + 1)}>+</button>
     </div>
   );
-}
-
-/** A heap that is typed: a number that fits, or else a text. */
-export function heapOf(text: string): Heap {
-  const typed = text.trim();
-  const number = Number(typed);
-  return /^\d+$/.test(typed) && Number.isSafeInteger(number) ? number : typed;
 }
 
 /** A heap that is too large for tokens, or an ordinal. */

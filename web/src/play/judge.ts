@@ -76,5 +76,5 @@ export async function allowed(
 /** The options that a `play` answer lists; of a game on ordinals they are examples. */
 export function listed(answer: PlayAnswer): BoardOptions {
   const { moves, all } = answer.options ?? { moves: [], all: true };
-  return { moves, all: all && answer.by !== "ordinals" };
+  return { moves, all: all && (answer.by !== "ordinals" || moves.length === 0) };
 }

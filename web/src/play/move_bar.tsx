@@ -59,7 +59,7 @@ function changed({ boards, places }: MoveBarProps, pending: Pending): string {
 function Preview(props: MoveBarProps) {
   const { pending } = props.play.table;
   if (pending === null) {
-    const counted = props.places.every((place) => partsOf(place).flat().some((heap) => typeof heap === "number" && heap <= MOST_TOKENS));
+    const counted = props.places.every((place) => partsOf(place).flat().some((heap) => Number(heap) <= MOST_TOKENS));
     return counted
       ? <p class="preview faint">Touch a token: it and all behind it are taken. Then press <b>Move</b>.</p>
       : <p class="preview faint">Say what a heap becomes, or choose a move below. Then press <b>Move</b>.</p>;

@@ -8,6 +8,13 @@ export function partsOf(place: Place): Heap[][] {
   return place.length > 0 && Array.isArray(place[0]) ? (place as Heap[][]) : [place as Heap[]];
 }
 
+/** A heap from its text: a number if it fits, or else the text. */
+export function heapOf(text: string): Heap {
+  const typed = text.trim();
+  const number = Number(typed);
+  return /^\d+$/.test(typed) && Number.isSafeInteger(number) ? number : typed;
+}
+
 /** A position as it is typed: `3, 5`, or `(3) + (5)`. */
 export function placeText(place: Place): string {
   const parts = partsOf(place).map((part) => part.join(", "));
@@ -32,11 +39,11 @@ export function shownChange(change: string): string {
 /** How heaps differ from what they were, for a preview: `x − 3, y + 1`. */
 export function difference(names: string[], from: Heap[], to: Heap[]): string {
   const changes = to.map((heap, index) => {
-    const was = from[index];
+    const [old, now] = [heapOf(`${from[index]}`), heapOf(`${heap}`)];
     const name = names[index] ?? `heap ${index + 1}`;
-    if (was === undefined || heap === was) return "";
-    if (typeof heap !== "number" || typeof was !== "number") return `${name} = ${heap}`;
-    return heap < was ? `${name} − ${was - heap}` : `${name} + ${heap - was}`;
+    if (now === old) return "";
+    if (typeof now !== "number" || typeof old !== "number") return `${name} = ${now}`;
+    return now < old ? `${name} − ${old - now}` : `${name} + ${now - old}`;
   });
   return changes.filter((change) => change !== "").join(", ");
 }
@@ -108,7 +115,7 @@ export function partChanged(place: Place, to: Place): number {
 function agrees(part: Heap[], becomes: Heap[][], touched: Touched): boolean {
   const indices = Object.keys(touched).map(Number);
   return indices.every((index) => {
-    if (becomes.length === 1) return becomes[0]![index] === touched[index];
+    if (becomes.length === 1) return `${becomes[0]![index]}` === `${touched[index]}`;
     const left = becomes.map((heaps) => heaps[index]);
     if (touched[index] === part[index]) return true;
     return left.every((heap) => typeof heap === "number")

@@ -240,7 +240,7 @@ export class Referee {
     const was = partsOf(place)[part]!;
     const goesOn = pending !== null && pending.board === board && pending.part === part;
     const { [index]: _, ...others } = goesOn ? pending.touched : {};
-    const touched = heap === was[index] ? others : { ...others, [index]: heap };
+    const touched = `${heap}` === `${was[index]}` ? others : { ...others, [index]: heap };
     this.touches += 1;
     const touch = this.touches;
     if (Object.keys(touched).length === 0) return this.lay({ pending: null });

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { libraryGames } from "../library/library_games";
 import type { ViewProps } from "../state/view_props";
 import { fieldsOf, has, passOf } from "./games";
-import { heapOf } from "./heap_view";
+import { heapOf } from "./places";
 import type { BoardInfo, Opponent, Player, PlayState } from "./play_state";
 import type { Referee } from "./referee";
 

@@ -16,12 +16,15 @@ pub type Body = Result<Bytes, BytesRejection>;
 /// The text of a body.
 pub fn text(body: Body) -> Result<String, Failure> {
     let bytes = body.map_err(|rejection| match rejection.into_response().status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            Failure::limit(&format!("a request has at most {LONGEST} bytes"), &[])
-        }
+        StatusCode::PAYLOAD_TOO_LARGE => too_long(),
         _ => Failure::wrong("the request did not arrive as a whole", &[]),
     })?;
     String::from_utf8(bytes.into()).map_err(|_| Failure::wrong("the request is no UTF-8", &[]))
+}
+
+/// The failure of a body that is too long.
+pub fn too_long() -> Failure {
+    Failure::limit(&format!("a request has at most {LONGEST} bytes"), &[])
 }
 
 /// The value that a body is.

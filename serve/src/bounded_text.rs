@@ -78,10 +78,13 @@ impl BoundedText<'_> {
             if !self.job.poll() {
                 return Err(Stopped::Ended);
             }
-            let room = needed.max(self.bytes.capacity().saturating_mul(2));
-            self.memory
-                .grow_to(room, self.job)
-                .map_err(Stopped::Memory)?;
+            let twice = needed.max(self.bytes.capacity().saturating_mul(2));
+            let room = match self.memory.grow_to(twice, self.job) {
+                Ok(()) => twice,
+                Err(_) => needed,
+            };
+            let grown = self.memory.grow_to(room, self.job);
+            grown.map_err(Stopped::Memory)?;
             self.bytes.reserve_exact(room - self.bytes.len());
         }
         Ok(())

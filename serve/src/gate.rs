@@ -3,6 +3,7 @@
 //! A page of another origin can send requests to this port, and a name that it owns may lead here (DNS rebinding). So `Host` must name this
 //! server as its address does, and `Origin` must be the same. The token keeps out other users of the machine.
 
+use super::body;
 use super::failure::Failure;
 use super::server::Shared;
 use axum::extract::{Request, State};
@@ -67,7 +68,11 @@ fn refused(server: &Shared, request: &Request, is_api: bool) -> Option<Failure> 
     if !is_api && !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Some(Failure::no_method());
     }
-    (is_api && !has_token(server, headers)).then(Failure::token)
+    if is_api && !has_token(server, headers) {
+        return Some(Failure::token());
+    }
+    // A body that says how long it is need not be read.
+    is_long(headers).then(body::too_long)
 }
 
 /// The text of a header that is given once.
@@ -89,6 +94,11 @@ fn names_this(host: &str, port: u16) -> bool {
             .iter()
             .any(|own| name.eq_ignore_ascii_case(own))
     })
+}
+
+fn is_long(headers: &HeaderMap) -> bool {
+    let length = one(headers, &header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
+    length.is_some_and(|length: usize| length > body::LONGEST)
 }
 
 fn has_token(server: &Shared, headers: &HeaderMap) -> bool {

@@ -6,6 +6,10 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
+/// A longer text is no request that a person wrote: of its faults the first is told, without the key that is wrong. The search for that key takes
+/// time that grows with the square of the length.
+const SEARCHED: usize = 1 << 14;
+
 /// The name that messages give the text of a request.
 const NAME: &str = "REQUEST";
 
@@ -115,6 +119,7 @@ fn unreadable(text: &str, all: Option<Value>, fault: &serde_json::Error) -> Erro
     let whole = fault.to_string();
     let behind = format!(" at line {} column {}", fault.line(), fault.column());
     let what = in_words(whole.strip_suffix(&behind).unwrap_or(&whole));
+    let all = all.filter(|_| text.len() <= SEARCHED);
     let path = all.as_ref().and_then(path_at_fault);
     let path = path.filter(|path| fault.is_data() && !path.is_empty());
     let span = match &path {

@@ -58,7 +58,7 @@ pub fn typeset_game(answer: &Answer) -> Option<TypesetGame> {
 /// use grundy_publish::paper::typeset_claim;
 /// assert_eq!(
 ///     typeset_claim("P = {(x, y) | |x - y| <= 1}")?,
-///     "\\begin{aligned}\n\\mathcal{P} = {} & \\{(x, y) \\mid \\left\\lvert x - y\\right\\rvert \\le 1\\}\n\\end{aligned}"
+///     "\\begin{aligned}\n\\mathcal{P} = {} & \\{(x, y) : \\left\\lvert x - y\\right\\rvert \\le 1\\}\n\\end{aligned}"
 /// );
 /// assert!(typeset_claim("P = {(x, y").is_err());
 /// # Ok::<(), Vec<grundy::Diagnostic>>(())

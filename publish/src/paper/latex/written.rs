@@ -13,7 +13,8 @@ pub(super) fn claim(text: &str) -> Option<WrittenClaim> {
 
 /// A term or a condition; `None` if the text is neither.
 pub(in crate::paper) fn term_or_condition(text: &str) -> Option<String> {
-    read_term(text).or_else(|| read_condition(text))
+    let read = read_value(text).map(|value| formula(&value));
+    read.or_else(|| read_condition(text))
 }
 
 /// A condition: `x - y \ge -1`.
@@ -33,12 +34,13 @@ fn read_condition(text: &str) -> Option<String> {
 
 /// A term: `x - i`.
 pub(super) fn term(text: &str) -> String {
-    read_term(text).unwrap_or_else(|| format!("\\text{{{}}}", in_roman(text)))
+    let read = read_value(text).map(|value| side(&value));
+    read.unwrap_or_else(|| format!("\\text{{{}}}", in_roman(text)))
 }
 
-fn read_term(text: &str) -> Option<String> {
+fn read_value(text: &str) -> Option<Expression> {
     claim(&format!("grundy(x) = {text}")).and_then(|claim| match claim.statement {
-        Statement::Grundy { value, .. } => Some(side(&value)),
+        Statement::Grundy { value, .. } => Some(value),
         _ => None,
     })
 }

@@ -1,0 +1,120 @@
+//! Files: exports, and stores that were named.
+
+use super::Running;
+use grundy_serve::{ServerLimits, Store};
+use std::path::Path;
+
+#[test]
+fn every_form_of_a_table_is_a_file_with_its_type_and_name() {
+    let server = Running::new();
+    for (form, ending, kind, begin) in [
+        ("png", "png", "image/png", &b"\x89PNG"[..]),
+        ("svg", "svg", "image/svg+xml", b"<svg "),
+        ("pdf", "pdf", "application/pdf", b"%PDF-"),
+        ("tikz", "tex", "application/x-tex", b""),
+        ("latex", "tex", "application/x-tex", b"% grundy: "),
+        ("markdown", "md", "text/markdown; charset=utf-8", b"<!--"),
+        ("html", "html", "text/html; charset=utf-8", b"<"),
+        ("python", "py", "text/x-python; charset=utf-8", b"# grundy"),
+        ("sage", "sage", "text/x-python; charset=utf-8", b"# grundy"),
+        (
+            "csv",
+            "csv",
+            "text/csv; charset=utf-8",
+            b"x,y,grundy\n0,0,0\n",
+        ),
+        ("json", "json", "application/json", b"{\"version\":1,"),
+        ("text", "txt", "text/plain; charset=utf-8", b""),
+        ("bfile", "txt", "text/plain; charset=utf-8", b"#"),
+        ("npy", "npy", "application/octet-stream", b"\x93NUMPY"),
+        (
+            "parquet",
+            "parquet",
+            "application/vnd.apache.parquet",
+            b"PAR1",
+        ),
+    ] {
+        let asked = format!(
+            r#"{{"form": "{form}", "request": {{"command": "table", "game": {{"text": "wythoff"}}, "size": 12}}}}"#
+        );
+        let file = server.post("/api/export", &asked);
+        assert_eq!(file.status, 200, "{form}");
+        assert_eq!(file.header("content-type"), kind, "{form}");
+        let name = format!("attachment; filename=\"wythoff.{ending}\"");
+        assert_eq!(file.header("content-disposition"), name, "{form}");
+        assert!(!file.bytes.is_empty(), "{form}");
+        let said = String::from_utf8_lossy(&file.bytes[..file.bytes.len().min(40)]).into_owned();
+        assert!(file.bytes.starts_with(begin), "{form}: {said}");
+    }
+}
+
+#[test]
+fn figures_are_drawn_and_what_is_no_picture_is_refused() {
+    let server = Running::new();
+    let figure = r#"{"form": "svg", "figure": {"game": {"text": "nim(3)"}, "size": 8, "slice": "x3=3", "show": "mod 2", "style": {"theme": "dark"}}}"#;
+    let drawn = server.post("/api/export", figure);
+    assert_eq!(
+        (drawn.status, drawn.header("content-type")),
+        (200, "image/svg+xml")
+    );
+    let sequence = r#"{"form": "png", "request": {"command": "sequence", "game": {"text": "kayles"}, "max": 40}}"#;
+    assert_eq!(server.post("/api/export", sequence).status, 200);
+    for wrong in [
+        r#"{"form": "svg", "request": {"command": "games"}}"#,
+        r#"{"form": "svg"}"#,
+        r#"{"form": "csv", "figure": {"game": {"text": "nim(2)"}}}"#,
+        r#"{"form": "npy", "request": {"command": "games"}}"#,
+        r#"{"form": "exe", "request": {"command": "games"}}"#,
+        r#"{"form": "svg", "figure": {"game": {"text": "nim(2)"}, "output": "/tmp/x.svg"}}"#,
+        r#"{"form": "svg", "figure": {"game": {"text": "wythof"}}}"#,
+    ] {
+        let refused = server.post("/api/export", wrong);
+        assert_eq!(
+            (refused.status, refused.kind().as_str()),
+            (422, "wrong"),
+            "{wrong}"
+        );
+    }
+    let large = r#"{"form": "png", "figure": {"game": {"text": "nim(2)"}, "size": 90000}}"#;
+    let refused = server.post("/api/export", large);
+    assert_eq!((refused.status, refused.kind().as_str()), (413, "limit"));
+}
+
+#[test]
+fn only_stores_that_were_named_are_read() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("members.csv");
+    std::fs::write(&path, "m,verdict\n1,proved\n2,\"holds, to 9\"\n3,ref").unwrap();
+    std::fs::write(folder.join("secret.csv"), "a\n1\n").unwrap();
+    let stores = vec![Store::at(path.clone()), Store::at(path.clone())];
+    let server = Running::with_stores(ServerLimits::default(), stores);
+    let hello = server.get("/api/hello").json();
+    assert_eq!(
+        hello["stores"],
+        serde_json::json!(["members.csv", "members.csv (2)"])
+    );
+    let rows = server.get("/api/stores/members.csv").json();
+    assert_eq!(rows["columns"], serde_json::json!(["m", "verdict"]));
+    // The last row is not yet written to its end.
+    assert_eq!(
+        rows["rows"],
+        serde_json::json!([["1", "proved"], ["2", "holds, to 9"]])
+    );
+    assert_eq!(
+        server.get("/api/stores/members.csv%20(2)").json()["rows"],
+        rows["rows"]
+    );
+    for other in [
+        "secret.csv",
+        "..%2fmembers.csv",
+        "%2e%2e%2f%2e%2e%2fCargo.toml",
+        &path.display().to_string().replace('/', "%2f"),
+        "",
+    ] {
+        let refused = server.get(&format!("/api/stores/{other}"));
+        assert_eq!(refused.status, 404, "{other}");
+    }
+    std::fs::remove_file(&path).unwrap();
+    let gone = server.get("/api/stores/members.csv");
+    assert_eq!((gone.status, gone.kind().as_str()), (422, "wrong"));
+}

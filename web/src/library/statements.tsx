@@ -23,14 +23,14 @@ export function Statements({ text, ...props }: ViewProps & { text: string }) {
   const { claims } = known.plain.show;
   if (claims.length === 0) return <p class="faint">Nothing is stated about this game.</p>;
   return (
-    <ul class="statements-list">
+    <ul class="claims">
       {claims.map((claim) => (
         <li key={`${claim.paper} ${claim.title}`}>
-          <button type="button" class="quiet statement" aria-label={`${claim.title}: open, to change and check it`} onClick={() => openStatement(store, about, claim)}>
-            <span class="statement-title">{claim.title}</span>
+          <button type="button" class="quiet claim-open" title="Open it in the Solve view, to change and check it" onClick={() => openStatement(store, about, claim)}>
+            <span class="claim-title">{claim.title}</span>
             <Graded claim={claim} />
           </button>
-          <div class="statement-formula"><ClaimFormula engine={engine} claim={claim.statement} /></div>
+          <div class="claim-formula"><ClaimFormula engine={engine} claim={claim.statement} /></div>
         </li>
       ))}
     </ul>
@@ -39,7 +39,7 @@ export function Statements({ text, ...props }: ViewProps & { text: string }) {
 
 function Graded({ claim: { grade, misere } }: { claim: KnownClaim }) {
   const kind = grade.startsWith("refuted") ? "refuted" : grade.startsWith("proved") ? "proved" : "stated";
-  return <span class={`graded ${kind}`}>{misere ? "misère, " : ""}{grade}</span>;
+  return <span class={`claim-grade ${kind}`}>{misere ? "misère, " : ""}{grade}</span>;
 }
 
 /** A game of the library as the editor would read it; null until it is read. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fromFragment, opened, toFragment } from "./link";
+import { asLinked, fromFragment, opened, toFragment } from "./link";
 import { gameText } from "./ruleset";
 import { initialState, type State } from "./state";
 
@@ -28,4 +28,11 @@ test("the game of a request has its arguments and twists", () => {
   assert.deepEqual(gameText(ruleset), { text: "blocking 2 of nim(3) with pass" });
   const file = { ...initialState.ruleset, text: "game toll(m) on (x)\n  x - i where 1 <= i <= m\n", arguments: { m: "2" } };
   assert.equal(gameText(file)?.text, "toll(2)");
+});
+
+test("what is typed in the view of jobs comes back, and parts of a wrong kind do not", () => {
+  const typed: State = { ...yama, jobs: { ...yama.jobs, tab: "family", claim: "tame", over: "p=2..4" } };
+  const link = fromFragment(toFragment(typed));
+  assert.deepEqual([link?.jobs.tab, link?.jobs.claim, link?.jobs.over], ["family", "tame", "p=2..4"]);
+  assert.equal(asLinked({ ...link, jobs: { claim: 5 } })?.jobs.claim, undefined);
 });

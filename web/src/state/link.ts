@@ -1,5 +1,6 @@
 /** The state as a fragment of the address: what a link or a session file holds. It never holds the token. */
 
+import { initialJobs } from "../jobs/jobs_state";
 import { initialMap, type MapState } from "../map/map_state";
 import { initialOrdinals } from "../ordinals/ordinals_state";
 import { initialPlay, linkedPlay, type PlayState } from "../play/play_state";
@@ -21,9 +22,13 @@ export interface Linked {
 
 export function linked(state: State): Linked {
   const { known: _, listed: __, ...ruleset } = state.ruleset;
-  const { tab, claim, max, ranges, family, familyClaim, over } = state.jobs;
-  const { view, map, sequence, ordinals, play } = state;
-  return { version: 1, view, ruleset, map, sequence, ordinals, jobs: { tab, claim, max, ranges, family, familyClaim, over }, play: linkedPlay(play) };
+  const { view, map, sequence, ordinals, jobs, play } = state;
+  return { version: 1, view, ruleset, map, sequence, ordinals, jobs: linkedJobs(jobs), play: linkedPlay(play) };
+}
+
+/** What is typed in the view of jobs. */
+function linkedJobs({ tab, claim, max, ranges, family, familyClaim, over }: State["jobs"]): Linked["jobs"] {
+  return { tab, claim, max, ranges, family, familyClaim, over };
 }
 
 /** The state that a link describes; what a link does not hold stays. */
@@ -74,7 +79,7 @@ export function asLinked(read: unknown): Linked | null {
     map: hasCamera ? { ...map, camera } : map,
     sequence: alike(initialSequence, link.sequence),
     ordinals: alike(initialOrdinals, link.ordinals),
-    jobs: { ...{ claim: "", over: "" }, ...alike({ claim: "", over: "" }, link.jobs) },
+    jobs: alike(linkedJobs(initialJobs), link.jobs),
     play: alike<Partial<PlayState>>(linkedPlay(initialPlay), link.play),
   };
 }

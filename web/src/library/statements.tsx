@@ -39,7 +39,7 @@ export function Statements({ text, ...props }: ViewProps & { text: string }) {
 
 function Graded({ claim: { grade, misere } }: { claim: KnownClaim }) {
   const kind = grade.startsWith("refuted") ? "refuted" : grade.startsWith("proved") ? "proved" : "stated";
-  return <span class={`claim-grade ${kind}`}>{misere ? "misère, " : ""}{grade}</span>;
+  return <span class={`claim-grade is-${kind}`}>{misere ? "misère, " : ""}{grade}</span>;
 }
 
 /** A game of the library as the editor would read it; null until it is read. */

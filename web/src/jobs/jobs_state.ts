@@ -53,6 +53,8 @@ export interface Asked {
 
 export type Tab = "solve" | "claim" | "statements" | "family";
 
+const TABS: Tab[] = ["solve", "claim", "statements", "family"];
+
 /** What the engine says of the claim that is typed. */
 export type ClaimRead =
   | { kind: "empty" }
@@ -102,6 +104,22 @@ export const initialJobs: JobsState = {
 
 /** Texts that are typed into the forms. */
 export type Typed = "claim" | "max" | "ranges" | "familyClaim" | "over" | "mebibytes" | "seconds";
+
+/** What a link holds of it. */
+export type LinkedJobs = Pick<JobsState, "tab" | "claim" | "max" | "ranges" | "family" | "familyClaim" | "over">;
+
+export function linkedJobs({ tab, claim, max, ranges, family, familyClaim, over }: JobsState): LinkedJobs {
+  return { tab, claim, max, ranges, family, familyClaim, over };
+}
+
+/** What a link says, without what cannot be. */
+export function possibleJobs({ tab, family, ...rest }: Partial<LinkedJobs>): Partial<LinkedJobs> {
+  return {
+    ...rest,
+    ...(tab !== undefined && TABS.includes(tab) ? { tab } : {}),
+    ...(typeof family === "string" ? { family } : {}),
+  };
+}
 
 /** Names of a request's game, for a title. */
 export function gameName(game: GameText | undefined): string {

@@ -19,6 +19,15 @@ test("a state that went through a link is the same, but for what is computed", (
   assert.deepEqual([back.view, back.map], [yama.view, yama.map]);
 });
 
+test("a link holds what is typed about jobs, and a tab that there is not is left out", () => {
+  const jobs = { ...yama.jobs, tab: "family" as const, family: "ryuo(p)", over: "p=2..6", seconds: "5" };
+  const back = opened(initialState, fromFragment(toFragment({ ...yama, jobs }))!);
+  assert.deepEqual(back.jobs, { ...jobs, seconds: "" });
+  const other = { ...jobs, tab: "other" as "family", family: 5 as unknown as string };
+  const without = opened(initialState, fromFragment(toFragment({ ...yama, jobs: other }))!);
+  assert.deepEqual([without.jobs.tab, without.jobs.family], ["solve", null]);
+});
+
 test("a fragment of another page is no link", () => {
   for (const fragment of ["", "#top", "#e30", "#%%%"]) assert.equal(fromFragment(fragment), null);
 });

@@ -1,6 +1,6 @@
 /** The state as a fragment of the address: what a link or a session file holds. It never holds the token. */
 
-import { initialJobs } from "../jobs/jobs_state";
+import { initialJobs, linkedJobs, possibleJobs, type LinkedJobs } from "../jobs/jobs_state";
 import { initialMap, type MapState } from "../map/map_state";
 import { initialOrdinals } from "../ordinals/ordinals_state";
 import { initialPlay, linkedPlay, type PlayState } from "../play/play_state";
@@ -16,19 +16,14 @@ export interface Linked {
   map: Partial<MapState>;
   sequence: Partial<SequenceState>;
   ordinals: Partial<State["ordinals"]>;
-  jobs: Partial<Pick<State["jobs"], "tab" | "claim" | "max" | "ranges" | "family" | "familyClaim" | "over">>;
+  jobs: Partial<LinkedJobs>;
   play: Partial<PlayState>;
 }
 
 export function linked(state: State): Linked {
   const { known: _, listed: __, ...ruleset } = state.ruleset;
-  const { view, map, sequence, ordinals, jobs, play } = state;
-  return { version: 1, view, ruleset, map, sequence, ordinals, jobs: linkedJobs(jobs), play: linkedPlay(play) };
-}
-
-/** What is typed in the view of jobs. */
-function linkedJobs({ tab, claim, max, ranges, family, familyClaim, over }: State["jobs"]): Linked["jobs"] {
-  return { tab, claim, max, ranges, family, familyClaim, over };
+  const { view, map, sequence, ordinals, play } = state;
+  return { version: 1, view, ruleset, map, sequence, ordinals, jobs: linkedJobs(state.jobs), play: linkedPlay(play) };
 }
 
 /** The state that a link describes; what a link does not hold stays. */
@@ -79,7 +74,7 @@ export function asLinked(read: unknown): Linked | null {
     map: hasCamera ? { ...map, camera } : map,
     sequence: alike(initialSequence, link.sequence),
     ordinals: alike(initialOrdinals, link.ordinals),
-    jobs: alike(linkedJobs(initialJobs), link.jobs),
+    jobs: possibleJobs(alike(linkedJobs(initialJobs), link.jobs)),
     play: alike<Partial<PlayState>>(linkedPlay(initialPlay), link.play),
   };
 }

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { explorerForTests, withRules } from "./explorer";
+
+const explorer = explorerForTests();
+const YAMA = "{(x-i, y+1) | 2 ≤ i ≤ x} ∪ {(x+1, y-i) | 2 ≤ i ≤ y}";
+
+/** The LaTeX of the formulas in a part of the page. */
+function formulas(page: Page, selector: string): Promise<string[]> {
+  return page.locator(`${selector} annotation[encoding="application/x-tex"]`).allTextContents();
+}
+
+test("Yama is solved from its rules, and its formulas are typeset", async () => {
+  const page = await explorer.open();
+  await page.getByRole("textbox", { name: "Rules" }).fill(YAMA);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByRole("button", { name: /^Solve \{/ }).click();
+  const part = page.getByRole("region", { name: "P-positions", exact: true });
+  await part.getByText("proved for all positions").waitFor();
+  await part.locator(".katex").first().waitFor();
+  const [latex] = await formulas(page, 'section[aria-label="P-positions"]');
+  assert.match(latex!.replaceAll(/\\left|\\right|\s/g, ""), /\\lvertx-y\\rvert\\le1/);
+  await page.getByRole("region", { name: "To win" }).getByText("wins from every N-position: proved").waitFor();
+});
+
+test("a claim that is false is refuted, and its counterexample is a place of the map", async () => {
+  const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim" } })) });
+  await page.getByLabel("Claim about this game").fill("P = {(x, y) | x = y}");
+  await page.getByRole("button", { name: "Prove", exact: true }).click();
+  await page.getByText("At (0, 1): claimed N, computed P.").waitFor();
+  await page.getByRole("button", { name: "Mark the exceptions on the map" }).waitFor();
+  await page.getByRole("button", { name: "Go to (0, 1)" }).click();
+  await page.getByTestId("map-readout").getByText("(0, 1) P").waitFor();
+});
+
+test("the fault of a claim is marked at its characters", async () => {
+  const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim" } })) });
+  await page.getByLabel("Claim about this game").fill("P = {(x, y) | x = z}");
+  await page.locator(".marked mark").waitFor();
+  assert.deepEqual(await page.locator(".marked mark").allTextContents(), ["z"]);
+});
+
+test("a job that is cancelled keeps the rows that it has found", async () => {
+  const jobs = { tab: "family", family: "ryuo_restricted(p, q, r)", over: "p=3..5, q=2..60, r=2..60", familyClaim: "Theorem 4.3" } as const;
+  const page = await explorer.open({ state: withRules("ryuo_restricted(3, 4, 4)", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, ...jobs } })) });
+  await page.getByRole("button", { name: "Explore", exact: true }).click();
+  const job = page.getByRole("article", { name: /^Explore/ });
+  await job.getByRole("row").nth(2).waitFor();
+  await job.getByRole("button", { name: /^Cancel/ }).click();
+  await job.getByText(/^cancelled/).waitFor();
+  assert.ok((await job.locator(".members tbody tr").count()) > 0);
+  await job.getByText(/of 10443 choices decided/).waitFor();
+});
+
+test("jobs that the server knows are listed after a reload", async () => {
+  const page = await explorer.open({ state: withRules("nim(2)", (state) => ({ ...state, view: "solve" })) });
+  await page.getByRole("button", { name: "Solve nim(2)" }).click();
+  await page.getByRole("region", { name: "To win" }).waitFor();
+  await page.reload();
+  await page.getByRole("article", { name: "Solve nim(2)" }).first().getByText("proved for all positions").waitFor();
+});
+
+test("all statements of the library about a game are checked with one press", async () => {
+  const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "statements" } })) });
+  await page.getByRole("button", { name: /^Check all/ }).click();
+  const first = page.locator(".stated").first();
+  await first.locator(".grade").waitFor();
+  assert.match((await first.locator(".grade").textContent()) ?? "", /proved|holds|agrees/);
+});

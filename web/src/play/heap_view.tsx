@@ -54,7 +54,7 @@ function Tokens({ name, was, heap, before, open, change, confirm }: Counted) {
   const grip = useRef<{ x: number; y: number; before: number; dragged: boolean } | null>(null);
   const nearest = (event: PointerEvent) => nearestToken(place.current, event.clientX, event.clientY);
   const down = (event: PointerEvent) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !open) return;
     grip.current = { x: event.clientX, y: event.clientY, before: heap, dragged: false };
   };
   const move = (event: PointerEvent) => {
@@ -79,6 +79,7 @@ function Tokens({ name, was, heap, before, open, change, confirm }: Counted) {
     grip.current = null;
   };
   const press = (event: KeyboardEvent) => {
+    if (!open) return;
     if (event.key === "Enter") return confirm();
     const next = keyed(event.key, was, heap);
     if (next === null) return;
@@ -87,18 +88,18 @@ function Tokens({ name, was, heap, before, open, change, confirm }: Counted) {
   };
   const tokens = <Rows was={was} heap={heap} before={typeof before === "number" ? before : was} />;
   const said = was === heap ? `${was}` : `${was}, becomes ${heap}`;
-  if (!open) return <div class="tokens" role="img" aria-label={`Heap ${name}: ${was}`}>{tokens}{was === 0 && <span class="none">empty</span>}</div>;
+  // While it cannot be touched it keeps its place, and the focus if it has it.
   return (
     <div class="heap-body">
       <div
-        class="tokens open" role="spinbutton" tabIndex={0} ref={place} aria-label={`Heap ${name}`}
+        class={open ? "tokens open" : "tokens"} role="spinbutton" tabIndex={0} ref={place} aria-label={`Heap ${name}`} aria-readonly={!open}
         aria-valuemin={0} aria-valuenow={heap} aria-valuetext={said}
         onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={cancel} onKeyDown={press}
       >
         {tokens}
         {was === 0 && heap === 0 && <span class="none">empty</span>}
       </div>
-      <Steppers name={name} heap={heap} change={change} />
+      <Steppers name={name} heap={heap} open={open} change={change} />
     </div>
   );
 }
@@ -133,11 +134,11 @@ function nearestToken(place: HTMLElement | null, x: number, y: number): number |
 }
 
 /** One token less, or one more: the keys do the same in the field beside. */
-function Steppers({ name, heap, change }: { name: string; heap: number; change(heap: Heap): void }) {
+function Steppers({ name, heap, open, change }: { name: string; heap: number; open: boolean; change(heap: Heap): void }) {
   return (
     <div class="steppers">
-      <button type="button" tabIndex={-1} aria-label={`One less in ${name}`} disabled={heap === 0} onClick={() => change(heap - 1)}>−</button>
-      <button type="button" tabIndex={-1} aria-label={`One more in ${name}`} onClick={() => change(heap + 1)}>+</button>
+      <button type="button" tabIndex={-1} aria-label={`One less in ${name}`} disabled={!open || heap === 0} onClick={() => change(heap - 1)}>−</button>
+      <button type="button" tabIndex={-1} aria-label={`One more in ${name}`} disabled={!open} onClick={() => change(heap + 1)}>+</button>
     </div>
   );
 }
@@ -151,10 +152,12 @@ function Size({ name, was, heap, open, most, change, confirm }: HeapProps) {
   };
   return (
     <div class="size">
-      <div class="bar" aria-hidden="true">
-        <div class="bar-was" style={{ width: `${share(was)}%` }} />
-        <div class="bar-left" style={{ width: `${share(heap)}%` }} />
-      </div>
+      {typeof was === "number" && (
+        <div class="bar" aria-hidden="true">
+          <div class="bar-was" style={{ width: `${share(was)}%` }} />
+          <div class="bar-left" style={{ width: `${share(heap)}%` }} />
+        </div>
+      )}
       {open && (
         <div class="size-fields">
           {typeof was === "number" && typeof heap === "number" && (
@@ -166,7 +169,7 @@ function Size({ name, was, heap, open, most, change, confirm }: HeapProps) {
             <input type="text" autocomplete="off" spellcheck={false} value={`${heap}`} onKeyDown={press}
               onInput={(event) => event.currentTarget.value.trim() !== "" && change(heapOf(event.currentTarget.value))} />
           </label>
-          {typeof heap === "number" && <Steppers name={name} heap={heap} change={change} />}
+          {typeof heap === "number" && <Steppers name={name} heap={heap} open={open} change={change} />}
         </div>
       )}
     </div>

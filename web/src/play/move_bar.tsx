@@ -1,6 +1,7 @@
 /** The move that is being made: what it changes, how it may go on, and the button that makes it. */
 
 import type { Place } from "../engine/answers";
+import { has } from "./games";
 import { completions, difference, MOST_TOKENS, partsOf, placeText, searched, shownMove, shownPlace, touchedPart } from "./places";
 import type { PlayedMove } from "./play_answers";
 import type { BoardInfo, Pending, PlayState, Standing } from "./play_state";
@@ -15,36 +16,27 @@ export interface MoveBarProps {
   referee: Referee;
   play: PlayState;
   boards: BoardInfo[];
-  standing: Standing;
+  /** Where the play stands; null while the other one moves. The bar keeps its place, and the focus if it has it. */
+  standing: Standing | null;
   places: Place[];
 }
 
 export function MoveBar(props: MoveBarProps) {
   const { referee, standing, play } = props;
   const { pending } = play.table;
-  const passes = standing.options.flatMap(({ moves }, board) => moves.filter(({ change }) => change === "pass").map((move) => ({ board, move })));
+  const passes = (standing?.options ?? []).flatMap(({ moves }, board) => moves.filter(({ change }) => change === "pass").map((move) => ({ board, move })));
   const isLegal = pending?.verdict.kind === "legal";
   return (
-    <div class="move-bar" role="group" aria-label="Your move">
+    <div class={standing === null ? "move-bar resting" : "move-bar"} role="group" aria-label="Your move">
       <Preview {...props} />
       <Chips {...props} />
       <div class="move-buttons">
-        <button type="button" class="primary" disabled={!isLegal || play.table.busy} onClick={() => void referee.confirm()}>Move</button>
+        <button type="button" class="primary" aria-disabled={!isLegal || play.table.busy} onClick={() => void referee.confirm()}>Move</button>
         {passes.map(({ board, move }) => (
           <button type="button" key={board} onClick={() => referee.choose(board, move)}>Pass</button>
         ))}
         {pending !== null && <button type="button" onClick={() => referee.clear()}>Put back</button>}
       </div>
-    </div>
-  );
-}
-
-/** In the place of the bar while the other one moves, for the page to stay where it is. */
-export function WaitingBar() {
-  return (
-    <div class="move-bar waiting" aria-hidden="true">
-      <p class="preview faint">One moment…</p>
-      <div class="move-buttons"><button type="button" class="primary" disabled tabIndex={-1}>Move</button></div>
     </div>
   );
 }
@@ -58,6 +50,7 @@ function changed({ boards, places }: MoveBarProps, pending: Pending): string {
 
 function Preview(props: MoveBarProps) {
   const { pending } = props.play.table;
+  if (props.standing === null) return <p class="preview faint">One moment…</p>;
   if (pending === null) {
     const counted = props.places.every((place) => partsOf(place).flat().some((heap) => Number(heap) <= MOST_TOKENS));
     return counted
@@ -76,7 +69,7 @@ function Preview(props: MoveBarProps) {
 /** The moves that agree with what was touched. */
 function Chips({ referee, play, boards, standing, places }: MoveBarProps) {
   const { pending } = play.table;
-  if (pending === null || Object.keys(pending.touched).length === 0) return null;
+  if (standing === null || pending === null || Object.keys(pending.touched).length === 0) return null;
   const { board, part, touched, verdict } = pending;
   const found = completions(standing.options[board]?.moves ?? [], places[board]!, part, touched);
   if (found.length === 0 || (found.length === 1 && verdict.kind === "legal")) return null;
@@ -94,26 +87,26 @@ function Chips({ referee, play, boards, standing, places }: MoveBarProps) {
 }
 
 /** All moves as a list, and a field in which one is typed. */
-export function OtherWays({ referee, play, boards, standing }: MoveBarProps) {
+export function OtherWays({ referee, play, boards, places, standing }: MoveBarProps) {
   const { search, typed } = play.table;
-  const count = standing.options.reduce((all, { moves }) => all + moves.length, 0);
-  const all = standing.options.every((options) => options.all);
-  const example = boards[0]!.heaps[0] ?? "x";
+  const known = standing?.options ?? [];
+  const count = known.reduce((all, { moves }) => all + moves.length, 0);
+  const all = known.every((options) => options.all);
   return (
     <div class="other-ways">
       <details>
-        <summary>{all ? `All moves (${count})` : "Some of the moves"}</summary>
+        <summary>{all ? `All moves${standing === null ? "" : ` (${count})`}` : "Some of the moves"}</summary>
         <label class="move-search">Search <input type="search" value={search} onInput={(event) => referee.lay({ search: event.currentTarget.value })} /></label>
-        {standing.options.map((options, board) => (
+        {known.map((options, board) => (
           <MoveList key={board} names={boards[board]!.heaps} title={boards.length > 1 ? boards[board]!.text : null} moves={searched(options.moves, search)} choose={(move) => referee.choose(board, move)} />
         ))}
         {!all && <p class="faint">There are more: type another one, the program tells whether it is allowed.</p>}
       </details>
       {boards.map((info, board) => (
-        <form class="typed" key={board} onSubmit={(event) => { event.preventDefault(); void referee.type(board, typed); }}>
+        <form class="typed" key={board} onSubmit={(event) => { event.preventDefault(); if (standing !== null) void referee.type(board, typed); }}>
           <label>
             <span>{boards.length > 1 ? `Or type a move in ${info.text}` : "Or type a move"}</span>
-            <input type="text" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={`${info.heaps[0] ?? example} - 1`}
+            <input type="text" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={has(info, "sums") || has(info, "ordinals") ? placeText(places[board]!) : `${info.heaps[0] ?? "x"} - 1`}
               value={typed} onInput={(event) => referee.lay({ typed: event.currentTarget.value })} />
           </label>
           <button type="submit" disabled={typed.trim() === ""}>Play it</button>

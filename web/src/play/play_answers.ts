@@ -51,5 +51,5 @@ export interface SumAnswer extends Answered {
 export interface WhyAnswer extends Answered {
   p_position: Place | null;
   must_block: Place[] | null;
-  lines: { moves: string; count: number | string; answers: { option: Place; answer: Place }[]; all: boolean }[];
+  lines: { moves: string; count: number | string; answers: { option: Place; answer: Place | null }[]; all: boolean }[];
 }

@@ -1,12 +1,12 @@
 /** A play: the boards, the move that is being made, and the moves so far. */
 
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { ViewProps } from "../state/view_props";
 import { BlockBar } from "./block_bar";
 import { BoardView } from "./board_view";
 import { gamesOfPlay, has, rulesOfPlay } from "./games";
 import { HistoryView } from "./history_view";
-import { MoveBar, OtherWays, WaitingBar } from "./move_bar";
+import { MoveBar, OtherWays } from "./move_bar";
 import type { BoardInfo, PlayRecord } from "./play_state";
 import { shownMove, shownPlace } from "./places";
 import { Referee } from "./referee";
@@ -82,10 +82,14 @@ function Playing(props: PlayingProps) {
   const before = steps > 0 ? placesAt(record, steps - 1) : null;
   const isUsers = play.opponent === "friend" || standing?.turn === "one";
   const open = looking === null && standing?.phase === "move" && isUsers;
-  const bar = { referee, play, boards, places };
+  const isMoving = looking === null && (standing === null || standing.phase === "move");
+  const bar = { referee, play, boards, places, standing: open ? standing : null };
+  const table = useRef<HTMLDivElement>(null);
+  // What had the focus may be gone, as the button of the last move: the keyboard goes on from here.
+  useEffect(() => { if (document.activeElement === document.body) table.current?.focus({ preventScroll: true }); }, [standing?.phase, looking]);
   return (
     <div class="playing">
-      <div class="play-table">
+      <div class="play-table" ref={table} tabIndex={-1}>
         <StatusView {...props} />
         <div class={boards.length > 1 ? "boards several" : "boards"}>
           {boards.map((info, board) => (
@@ -96,13 +100,12 @@ function Playing(props: PlayingProps) {
           ))}
         </div>
         {looking !== null && <Looking {...props} steps={looking} />}
-        {open && standing !== null && <MoveBar {...bar} standing={standing} />}
-        {looking === null && (standing === null || (standing.phase === "move" && !isUsers)) && <WaitingBar />}
+        {isMoving && <MoveBar {...bar} />}
         {looking === null && isUsers && standing?.phase === "block" && <BlockBar referee={referee} play={play} info={boards[0]!} standing={standing} />}
         <HintView {...props} />
         <Acts {...props} />
         {analysis !== null && <WhyView referee={referee} play={play} boards={boards} record={record} analysis={analysis} />}
-        {open && standing !== null && <OtherWays {...bar} standing={standing} />}
+        {isMoving && <OtherWays {...bar} />}
       </div>
       <HistoryView referee={referee} play={play} boards={boards} record={record} />
     </div>

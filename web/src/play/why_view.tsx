@@ -73,10 +73,12 @@ function Answers({ why }: { why: WhyAnswer }) {
     <details>
       <summary>Why {shownPlace(why.p_position)} is lost for the one who moves</summary>
       {why.must_block !== null && why.must_block.length > 0 && <p>One who moves there has to block {why.must_block.map(shownPlace).join(", ")}.</p>}
-      <p>Each {why.must_block === null ? "" : "other "}move from there has an answer that leads to a P-position again:</p>
+      <p>Each {why.must_block === null ? "" : "other "}move from there loses:</p>
       <ul class="answers">
         {lines.flatMap(({ answers }, line) => answers.slice(0, MOST_ANSWERS).map(({ option, answer }) => (
-          <li key={`${line} ${shownPlace(option)}`}>{shownPlace(option)} is answered by {shownPlace(answer)}</li>
+          <li key={`${line} ${shownPlace(option)}`}>
+            {shownPlace(option)} {answer === null ? "leaves no move, and the last move loses" : `is answered by ${shownPlace(answer)}`}
+          </li>
         )))}
       </ul>
       {lines.some(({ answers, all }) => !all || answers.length > MOST_ANSWERS) && <p class="faint">And so on.</p>}

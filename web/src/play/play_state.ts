@@ -162,9 +162,3 @@ export const initialPlay: PlayState = {
   record: null,
   table: emptyTable,
 };
-
-/** What a link holds of a play. */
-export function linkedPlay(play: PlayState): Partial<PlayState> {
-  const { table: _, ...kept } = play;
-  return kept;
-}

@@ -29,7 +29,11 @@ export function PlayView(props: ViewProps) {
     <section class="play" aria-label="Play">
       <Title boards={boards} misere={ruleset.misere} playing={record !== null} />
       {message !== null && (
-        <div class="refused box" role="alert"><p>{message}</p><button type="button" onClick={() => void referee.again()}>Try again</button></div>
+        <div class="refused box" role="alert"><p>{message}</p>
+          {boards !== null && record === null
+            ? <button type="button" onClick={() => referee.lay({ message: null })}>Close</button>
+            : <button type="button" onClick={() => void referee.again()}>Try again</button>}
+        </div>
       )}
       {boards !== null && record === null && <SetupView {...props} referee={referee} boards={boards} />}
       {boards !== null && record !== null && <Playing {...props} referee={referee} boards={boards} record={record} />}

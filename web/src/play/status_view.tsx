@@ -44,6 +44,7 @@ function headline(play: PlayState, record: PlayRecord, standing: Standing | null
 /** Why the play is over. */
 function ending(play: PlayState, record: PlayRecord, standing: Standing, misere: boolean): string {
   if (record.resigned !== null) return `${nameOf(record.resigned, play.opponent)} resigned.`;
+  if (record.steps.length === 0) return misere ? "There is no move at the beginning: whoever cannot move wins." : "There is no move at the beginning: whoever cannot move loses.";
   const last = nameOf(other(standing.turn), play.opponent);
   const made = `No move is left. ${last} made the last move`;
   return misere ? `${made}, and the last move loses.` : `${made}.`;

@@ -3,7 +3,8 @@
 import { initialJobs, linkedJobs, possibleJobs, type LinkedJobs } from "../jobs/jobs_state";
 import { initialMap, type MapState } from "../map/map_state";
 import { initialOrdinals } from "../ordinals/ordinals_state";
-import { initialPlay, linkedPlay, type PlayState } from "../play/play_state";
+import { linkedPlay, possiblePlay } from "../play/play_link";
+import type { PlayState } from "../play/play_state";
 import { initialSequence, type SequenceState } from "../sequence/sequence_state";
 import { emptyRuleset, type RulesetState } from "./ruleset";
 import type { State, View } from "./state";
@@ -75,7 +76,7 @@ export function asLinked(read: unknown): Linked | null {
     sequence: alike(initialSequence, link.sequence),
     ordinals: alike(initialOrdinals, link.ordinals),
     jobs: possibleJobs(alike(linkedJobs(initialJobs), link.jobs)),
-    play: alike<Partial<PlayState>>(linkedPlay(initialPlay), link.play),
+    play: possiblePlay(link.play),
   };
 }
 

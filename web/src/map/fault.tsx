@@ -23,7 +23,7 @@ function One({ text, message }: { text: string; message: Message }) {
   return (
     <div>
       {parts !== null && <pre>{parts[0]}<mark>{parts[1] === "" ? " " : parts[1]}</mark>{parts[2]}</pre>}
-      <p>{message.message}{message.label === "" || message.label === message.message ? "" : `: ${message.label}`}</p>
+      <p>{message.message}{message.label === "" || message.message.includes(message.label) ? "" : `: ${message.label}`}</p>
       {message.help.map((help) => <p key={help}>{help}</p>)}
     </div>
   );

@@ -1,5 +1,151 @@
-import type { ViewProps } from "../state/view_props";
+/** A game whose heaps are ordinals: a grid of blocks, and any position by its text. */
 
-export function OrdinalsView(_: ViewProps) {
-  return <section aria-label="OrdinalsView" />;
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { ErrorBody, GameText, KnownClaim, ShowAnswer } from "../engine/answers";
+import type { Engine } from "../engine/engine";
+import { Fault } from "../map/fault";
+import { graded } from "../map/readout";
+import { bodyOf } from "../map/table_growth";
+import type { ViewProps } from "../state/view_props";
+import { gridPositions, IN_BLOCK, otherHeaps, printed, sample } from "./ordinal_grid";
+import { OrdinalTable } from "./ordinal_table";
+import type { OrdinalsState } from "./ordinals_state";
+import { moveRequest, useOutcomes, type OrdinalMove, type Outcomes } from "./use_outcomes";
+import "../map/view.css";
+import "./view.css";
+
+export function OrdinalsView(props: ViewProps) {
+  const { known } = props.state.ruleset;
+  return known.kind === "game" ? <OrdinalsOf {...props} game={known.game} show={known.show} /> : null;
+}
+
+interface Asked {
+  text: string;
+  answer: OrdinalMove | null;
+  error: ErrorBody | null;
+}
+
+/** The answer about a position that is typed or chosen. */
+function useAsked(engine: Engine, game: GameText, misere: boolean, text: string): Asked | null {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const key = JSON.stringify([game, misere, text]);
+  useEffect(() => {
+    if (text.trim() === "") return setAsked(null);
+    const controller = new AbortController();
+    engine.ask<OrdinalMove>(moveRequest(game, misere, text), controller.signal).then(
+      (answer) => setAsked({ text, answer, error: null }),
+      (error: unknown) => {
+        if (!controller.signal.aborted) setAsked({ text, answer: null, error: bodyOf(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [key, engine]);
+  return asked;
+}
+
+function OrdinalsOf({ state, store, engine, game, show }: ViewProps & { game: GameText; show: ShowAnswer }) {
+  const { misere } = state.ruleset;
+  const { position, exponent } = state.ordinals;
+  const change = (to: (now: OrdinalsState) => OrdinalsState) => store.set("ordinals", to);
+  const asked = useAsked(engine, game, misere, position);
+  const heaps = show.heaps.length;
+  const others = asked?.answer == null ? [] : otherHeaps(asked.text, heaps);
+  const fixed = others.length === Math.max(0, heaps - 2) ? others : otherHeaps("", heaps);
+  const key = JSON.stringify([exponent, heaps, fixed]);
+  const rows = useMemo(() => gridPositions(exponent, heaps, fixed), [key]);
+  // The smallest positions come first: they are at the lower left.
+  const outcomes = useOutcomes(engine, game, misere, useMemo(() => [...rows].reverse().flat(), [rows]));
+  const wins = new Set((asked?.answer?.winning_moves ?? []).map((move) => move.join()));
+  return (
+    <section class="ordinals" aria-label="Ordinals">
+      <div class="ordinals-units" role="group" aria-label="Blocks">
+        {[1, 2].map((one) => (
+          <button type="button" key={one} aria-pressed={exponent === one} onClick={() => change((now) => ({ ...now, exponent: one }))}>
+            {one === 1 ? "Blocks ω·a + i" : "Blocks ω²·a + ω·i"}
+          </button>
+        ))}
+      </div>
+      <Statements claims={show.claims} outcomes={outcomes} />
+      {outcomes.error !== null && <p role="alert" class="ordinals-wrong">{outcomes.error.messages[0]?.message ?? outcomes.error.kind}</p>}
+      <OrdinalTable
+        rows={rows} columns={sample(exponent)} heaps={show.heaps} block={IN_BLOCK} outcomes={outcomes.known} wins={wins}
+        chosen={asked?.answer == null ? null : (asked.answer.position as string[]).join()}
+        choose={(heap) => change((now) => ({ ...now, position: heap.join(", ") }))}
+      />
+      {fixed.length > 0 && (
+        <p class="ordinals-note">Here {fixed.map((heap, at) => `${show.heaps[at + 2]} = ${printed(heap)}`).join(", ")}, as in the position that you ask about.</p>
+      )}
+      <PositionField text={position} heaps={show.heaps} set={(text) => change((now) => ({ ...now, position: text }))} />
+      <Answer asked={asked} choose={(to) => change((now) => ({ ...now, position: to.join(", ") }))} />
+    </section>
+  );
+}
+
+/** The sets of P-positions that are stated, and the one that decides. */
+function Statements({ claims, outcomes }: { claims: KnownClaim[]; outcomes: Outcomes }) {
+  const stated = claims.filter(({ about }) => about === "P-positions");
+  if (stated.length === 0) return null;
+  return (
+    <ul class="ordinals-claims">
+      {stated.map(({ title, statement, grade }) => {
+        const decides = outcomes.claim?.title === title;
+        return (
+          <li key={title} class={decides ? "decides" : ""}>
+            <code>{printed(statement)}</code> <span>{title}: {decides ? `${graded(outcomes.claim!.max)}; it decides the outcomes below` : grade}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function PositionField({ text, heaps, set }: { text: string; heaps: string[]; set(text: string): void }) {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    set(typed.trim());
+  };
+  return (
+    <form class="ordinals-position" onSubmit={submit}>
+      <label for="ordinals-position">A position ({heaps.join(", ")})</label>
+      <div class="map-field">
+        <input
+          id="ordinals-position" type="text" class="mono" spellcheck={false} autocomplete="off" value={typed}
+          placeholder={heaps.map((_, at) => (at === 0 ? "w^2 + 3" : "w")).join(", ")} onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit">Ask</button>
+      </div>
+    </form>
+  );
+}
+
+function Answer({ asked, choose }: { asked: Asked | null; choose(position: string[]): void }) {
+  return (
+    <div class="map-readout" data-testid="ordinals-readout" aria-live="polite" aria-atomic="true">
+      {asked === null && <p>Choose a cell, or type a position with ω as w.</p>}
+      {asked?.error != null && <Fault text={asked.text} error={asked.error} />}
+      {asked?.answer != null && <Found answer={asked.answer} choose={choose} />}
+    </div>
+  );
+}
+
+function Found({ answer, choose }: { answer: OrdinalMove; choose(position: string[]): void }) {
+  const position = (answer.position as string[]).join(", ");
+  const ground = answer.claim === null ? "" : ` · by ${answer.claim}, ${graded(answer.max)}`;
+  const families = answer.families ?? [];
+  return (
+    <>
+      <p><strong class={`is-${answer.outcome.toLowerCase()}`}>({printed(position)}) {answer.outcome}</strong>{ground}{answer.outcome === "P" ? " · no move wins" : ""}</p>
+      {answer.winning_moves.length > 0 && (
+        <div class="map-wins">
+          <span>{answer.all ? "Moves that win:" : "Among the moves that win:"}</span>
+          {answer.winning_moves.slice(0, 12).map((move) => (
+            <button type="button" key={move.join()} onClick={() => choose(move)}>({printed(move.join(", "))})</button>
+          ))}
+        </div>
+      )}
+      {families.map((family) => <p key={family}>{printed(family)}</p>)}
+    </>
+  );
 }

@@ -166,7 +166,7 @@ function Acts({ state, store, referee, record }: PlayingProps) {
       {isOver && <button type="button" class={lost ? "" : "primary"} onClick={() => referee.leave()}>New play</button>}
       {!isOver && <button type="button" disabled={busy || !isUsers} onClick={() => void referee.hint()}>Hint</button>}
       {(!isOver || lost) && (
-        <button type="button" class={lost ? "primary" : ""} disabled={busy || standing === null || record.steps.length === 0} onClick={() => void referee.explain()}>
+        <button type="button" class={lost ? "primary" : ""} disabled={busy || standing === null || (!isOver && record.steps.length === 0)} onClick={() => void referee.explain()}>
           {play.opponent === "friend" ? "Where was the win given away?" : lost ? "Why did I lose?" : "Have I erred?"}
         </button>
       )}

@@ -7,7 +7,7 @@ import type { Referee } from "./referee";
 import { moveOf, nameOf, placesAt } from "./turns";
 
 /** So many answers of one kind are shown. */
-const MOST_ANSWERS = 6;
+const MOST_ANSWERS = 12;
 
 interface WhyProps {
   referee: Referee;
@@ -17,7 +17,7 @@ interface WhyProps {
 }
 
 export function WhyView({ analysis, ...props }: WhyProps & { analysis: Analysis }) {
-  const { referee, play } = props;
+  const { referee, play, record } = props;
   const who = nameOf(analysis.of, play.opponent);
   const [first, ...rest] = analysis.mistakes;
   return (
@@ -28,7 +28,7 @@ export function WhyView({ analysis, ...props }: WhyProps & { analysis: Analysis 
       {analysis.verdict === "lost from the beginning" && (
         <p>{who} began from a lost position: against perfect play no move would have won. Let the other player begin, or choose another position.</p>
       )}
-      {analysis.verdict === "nothing yet" && <p>{who} made no move that gave a win away.</p>}
+      {analysis.verdict === "nothing yet" && <p>{who} made no move that gave a win away.{record.resigned === analysis.of && " It was too early to resign."}</p>}
       {analysis.verdict === "not known" && <p>Of some positions of this play the engine does not know who wins.</p>}
       <div class="move-buttons"><button type="button" onClick={() => referee.lay({ analysis: null })}>Close</button></div>
     </section>

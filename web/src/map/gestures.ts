@@ -52,14 +52,15 @@ class Gestures {
     const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.pointers.set(event.pointerId, point);
     if (other !== undefined) this.pinch(before, point, other);
-    else this.drag(before, point);
+    else this.drag(before, point, event.pointerType !== "touch");
   };
 
-  private drag(before: Point, point: Point): void {
+  private drag(before: Point, point: Point, mouse: boolean): void {
     const wasClick = this.moved <= CLICK;
     this.moved += Math.hypot(point.x - before.x, point.y - before.y);
     if (this.moved <= CLICK && wasClick) return;
     this.target.pan(point.x - before.x, point.y - before.y);
+    if (mouse) this.target.hover([point.x, point.y]);
   }
 
   private pinch(before: Point, point: Point, other: Point): void {
@@ -83,6 +84,7 @@ class Gestures {
     event.preventDefault();
     const { x, y } = this.pointOf(event);
     this.target.zoom(wheelFactor(event.ctrlKey ? event.deltaY * 4 : event.deltaY, event.deltaMode), x, y);
+    this.target.hover([x, y]);
   };
 }
 

@@ -59,10 +59,16 @@ export function Legend({ shown, difference, summary, theme, table }: LegendProps
         <span class="map-chip" key={`${claim.paper} ${claim.claim}`}><i class="key-claim" />{byClaim(claim)}</span>
       ))}
       {summary.heapValues && <span class="map-chip"><i class="key-claim" />{BY_HEAPS}</span>}
-      {summary.unknown && <span class="map-chip"><i class="key-unknown" />not known</span>}
+      {summary.unknown && <span class="map-chip"><i class="key-unknown" />{unknownInWords(summary)}</span>}
       {summary.step > 1 && <span class="map-note">{coarseNote(shown, difference, summary.step)}</span>}
     </div>
   );
+}
+
+/** Why nothing is known of cells: where a claim decides them all, an answer about so many positions was too much work. */
+export function unknownInWords({ claims, heapValues, step }: Pick<Summary, "claims" | "heapValues" | "step">): string {
+  const decided = claims.length > 0 || heapValues;
+  return step > 1 && decided ? "too much work at this zoom: zoom in" : "not known";
 }
 
 /** What a pixel means that stands for many positions. */

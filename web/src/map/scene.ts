@@ -54,6 +54,9 @@ export interface Size {
   height: number;
 }
 
+/** How long a zoom rests before tiles of another step are asked for, in milliseconds. */
+const SETTLED = 120;
+
 export class Scene {
   private model: SceneModel | null = null;
   private theme: Theme;
@@ -63,6 +66,9 @@ export class Scene {
   private most = 0;
   private frame = 0;
   private last = "";
+  /** The step of the tiles that are asked for, and the timer until those of another step are. */
+  private asked = 0;
+  private settling: ReturnType<typeof setTimeout> | undefined;
   private readonly stops: (() => void)[];
 
   constructor(
@@ -89,6 +95,7 @@ export class Scene {
   close(): void {
     for (const stop of this.stops) stop();
     this.cache.want(this, []);
+    clearTimeout(this.settling);
     cancelAnimationFrame(this.frame);
     this.frame = -1;
   }
@@ -182,8 +189,7 @@ export class Scene {
 
   private drawCells(drawing: Drawing, model: SceneModel): Summary {
     const places = tilesOver(drawing.range, drawing.step);
-    const queries = [model.base, model.minus, model.claim?.truth, model.claim?.says, model.marked?.set].filter((query) => query != null);
-    this.cache.want(this, places.flatMap((place) => queries.map((query) => query(place))));
+    this.want(model, places, drawing.step);
     const lookup = this.picture(model);
     const here = places.flatMap((place) => lookup(place) ?? []);
     this.measureMost(drawing, model, lookup, places);
@@ -201,6 +207,21 @@ export class Scene {
     if (this.hovered !== null) drawFrame(drawing, this.hovered, false);
     if (model.cursor !== null) drawFrame(drawing, model.cursor, true);
     return { ...seenIn(here), step: drawing.step, end: endOfRamp(this.most), differences };
+  }
+
+  /** Asks for the tiles in view. In a fast zoom those of the steps on the way are never asked for. */
+  private want(model: SceneModel, places: TilePlace[], step: number): void {
+    clearTimeout(this.settling);
+    if (this.asked !== 0 && this.asked !== step) {
+      this.settling = setTimeout(() => {
+        this.asked = step;
+        this.draw();
+      }, SETTLED);
+      return;
+    }
+    this.asked = step;
+    const queries = [model.base, model.minus, model.claim?.truth, model.claim?.says, model.marked?.set].filter((query) => query != null);
+    this.cache.want(this, places.flatMap((place) => queries.map((query) => query(place))));
   }
 
   private lookup(query: QueryAt): Lookup {

@@ -11,11 +11,12 @@ use axum::response::{IntoResponse, Response};
 use grundy::answers::{
     Answer, Answered, ComputedTable, GameText, PositionsRequest, Request, TableRequest,
 };
+use grundy::laboratory::{ShownAutomaton, SolvedQuestion};
 use grundy::render::{npy, sequence};
 use grundy::{Error, Job, Laboratory};
 use grundy_publish::paper::oeis::{Selection, b_file, sequences};
 use grundy_publish::paper::{Extent, Origin, Page, page, parquet};
-use grundy_publish::picture::{Figure, Format, Picture};
+use grundy_publish::picture::{Diagram, Figure, Format, Picture, Style};
 use serde::Deserialize;
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -44,6 +45,7 @@ enum Form {
     Bfile,
     Npy,
     Parquet,
+    Dot,
 }
 
 /// What is to be written, and in which form.
@@ -53,9 +55,32 @@ struct Asked {
     form: Form,
     request: Option<Value>,
     figure: Option<Figure>,
+    /// Which automaton of a solution is drawn.
+    #[serde(default)]
+    part: Part,
     /// The command that makes the same file, which is named in it.
     #[serde(default)]
     command: String,
+}
+
+/// A part of a solution.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Part {
+    #[default]
+    PPositions,
+    Grundy,
+    MiserePPositions,
+}
+
+impl Part {
+    fn question(self) -> SolvedQuestion {
+        match self {
+            Part::PPositions => SolvedQuestion::PPositions,
+            Part::Grundy => SolvedQuestion::Grundy,
+            Part::MiserePPositions => SolvedQuestion::MiserePPositions,
+        }
+    }
 }
 
 /// A file and the name of what is in it.
@@ -87,6 +112,7 @@ impl Form {
             Form::Json => ("json", "application/json"),
             Form::Text | Form::Bfile => ("txt", "text/plain; charset=utf-8"),
             Form::Npy => ("npy", "application/octet-stream"),
+            Form::Dot => ("dot", "text/vnd.graphviz; charset=utf-8"),
             Form::Parquet => ("parquet", "application/vnd.apache.parquet"),
         }
     }
@@ -145,10 +171,28 @@ fn file(lab: &Laboratory, asked: Asked, job: &Job, bounds: Bounds) -> Result<Wri
         (Some(format), Some(figure), None) => drawn(lab, &figure, &format, job, bounds),
         (Some(format), None, Some(request)) => {
             let request = Request::read(&request.to_string()).map_err(of)?;
-            drawn(lab, &figure_of(request)?, &format, job, bounds)
+            match request {
+                Request::Solve(_) | Request::Prove(_) => {
+                    let shown = automaton(lab, &request, asked.part, job, bounds)?;
+                    let diagram = Diagram::of(&shown, &Style::default(), job).map_err(of)?;
+                    Ok(Written {
+                        bytes: written(job, bounds.most, |out| diagram.write(&format, job, out))?,
+                        stem: stem(&request),
+                    })
+                }
+                request => drawn(lab, &figure_of(request)?, &format, job, bounds),
+            }
         }
         (None, None, Some(request)) => {
             let request = Request::read(&request.to_string()).map_err(of)?;
+            if asked.form == Form::Dot {
+                let shown = automaton(lab, &request, asked.part, job, bounds)?;
+                let dot = shown.to_dot();
+                return Ok(Written {
+                    bytes: written(job, bounds.most, |out| out.write_all(dot.as_bytes()))?,
+                    stem: stem(&request),
+                });
+            }
             let (answered, _) = answer(lab, &request, job, bounds.time)?;
             let origin = origin(lab, &request, asked.command);
             let bytes = match (asked.form, &answered.answer) {
@@ -158,10 +202,9 @@ fn file(lab: &Laboratory, asked: Asked, job: &Job, bounds: Bounds) -> Result<Wri
                 }
                 _ => text_of(&answered, asked.form, &origin, job, bounds.most)?,
             };
-            let game = request.games().first().and_then(|game| game.text.clone());
             Ok(Written {
                 bytes,
-                stem: game.unwrap_or_else(|| "answer".into()),
+                stem: stem(&request),
             })
         }
         _ => Err(Failure::wrong(
@@ -169,6 +212,29 @@ fn file(lab: &Laboratory, asked: Asked, job: &Job, bounds: Bounds) -> Result<Wri
             &["a picture has a `figure` or a `request`, all other forms have a `request`"],
         )),
     }
+}
+
+/// What a file is about: the game that is asked about.
+fn stem(request: &Request) -> String {
+    let game = request.games().first().and_then(|game| game.text.clone());
+    game.unwrap_or_else(|| "answer".into())
+}
+
+/// The automaton of a solution or of a proof.
+fn automaton(
+    lab: &Laboratory,
+    request: &Request,
+    part: Part,
+    job: &Job,
+    bounds: Bounds,
+) -> Result<ShownAutomaton, Failure> {
+    let (answered, _) = answer(lab, request, job, bounds.time)?;
+    let shown = match &answered.answer {
+        Answer::Solution(view) => ShownAutomaton::of_solution(view, part.question()),
+        Answer::Verdict(found) => ShownAutomaton::of_proof(found),
+        _ => Err(Error::argument("this answer has no automaton", &[])),
+    };
+    shown.map_err(|error| Failure::of(&error, bounds.time))
 }
 
 /// The figure of a table or of a sequence.

@@ -114,8 +114,8 @@ Examples:
 
 pub const SERVE: &str = "\
 Examples:
-  grundy serve --open
-  grundy serve --port 8080 --jobs 2";
+  grundy serve
+  grundy serve --jobs 2 --total-memory 4GiB";
 
 pub const REPL: &str = "\
 Examples:

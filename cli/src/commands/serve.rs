@@ -5,7 +5,7 @@ use crate::ending::{Ending, Failure};
 use crate::interruption::{self, Watched};
 use crate::{answering, fault, output, read_file};
 use grundy::Resource;
-use grundy_serve::{NoServer, Server, ServerLimits, Store};
+use grundy_serve::{NoLimits, NoServer, Server, ServerLimits, Store};
 use std::time::Duration;
 
 /// A request has at most this part of all memory: three sixteenths are a half of what all requests have.
@@ -37,6 +37,7 @@ pub fn run(arguments: &ServeArguments, format: Option<FormatArgument>) -> Result
     // A fault in one request ends no other.
     fault::outlive();
     let served = server.run(&interruption::job());
+    fault::watch();
     served.map_err(|error| Failure::new(&format!("the server ended: {error}"), &[]))?;
     Ok(Ending::Answered)
 }
@@ -64,7 +65,10 @@ fn limits(arguments: &ServeArguments) -> ServerLimits {
 fn no_server(error: &NoServer) -> Failure {
     let help = match error {
         NoServer::Port(..) => "leave out --port: a free one is taken",
-        NoServer::Limits(_) => "raise --total-memory, or lower --request-memory",
+        NoServer::Limits(NoLimits::Nothing) => "give every limit at least 1",
+        NoServer::Limits(NoLimits::Total { .. }) => {
+            "raise --total-memory, or lower --request-memory"
+        }
         NoServer::Random(_) => "start it again",
     };
     Failure::new(&error.to_string(), &[help])

@@ -100,7 +100,13 @@ fn every_example_of_the_help_runs() {
             .expect("a file");
             fs::write(folder.join("moves.txt"), "a -> b\nb -> c\n").expect("a file");
             fs::write(folder.join("requests.jsonl"), "{\"command\": \"games\"}\n").expect("a file");
-            let output = in_a_shell(&example.replace("grundy ", "\"$GRUNDY\" "), &folder);
+            let line = example.replace("grundy ", "\"$GRUNDY\" ");
+            let line = match command.as_str() {
+                // A server runs until it is ended.
+                "serve" => format!("{line} & sleep 1; kill -TERM $!; wait $!"),
+                _ => line,
+            };
+            let output = in_a_shell(&line, &folder);
             assert_eq!(output.status.code(), Some(0), "{example}: {output:?}");
         }
     }

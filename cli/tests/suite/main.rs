@@ -14,6 +14,7 @@ mod programs;
 mod proofs;
 mod publish;
 mod requests;
+mod serve;
 mod sessions;
 mod solve;
 #[cfg(unix)]

@@ -81,6 +81,39 @@ fn figures_are_drawn_and_what_is_no_picture_is_refused() {
 }
 
 #[test]
+fn automata_of_solutions_and_proofs_are_drawn() {
+    let server = Running::new();
+    for (asked, kind, begin) in [
+        (
+            r#"{"form": "svg", "request": {"command": "solve", "game": {"text": "x - i where i in {1, 3, 4}"}}, "part": "grundy"}"#,
+            "image/svg+xml",
+            "<svg ",
+        ),
+        (
+            r#"{"form": "svg", "request": {"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(x, x) | x >= 0}"}}"#,
+            "image/svg+xml",
+            "<svg ",
+        ),
+        (
+            r#"{"form": "dot", "request": {"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(x, x) | x >= 0}"}}"#,
+            "text/vnd.graphviz; charset=utf-8",
+            "digraph",
+        ),
+    ] {
+        let file = server.post("/api/export", asked);
+        assert_eq!(
+            (file.status, file.header("content-type")),
+            (200, kind),
+            "{asked}"
+        );
+        assert!(file.bytes.starts_with(begin.as_bytes()), "{asked}");
+    }
+    let refuted = r#"{"form": "svg", "request": {"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(0, 0)}"}}"#;
+    let refused = server.post("/api/export", refuted);
+    assert_eq!(refused.status, 422);
+}
+
+#[test]
 fn only_stores_that_were_named_are_read() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join("members.csv");

@@ -65,8 +65,10 @@ async function byHints(page: Page): Promise<string> {
     if (/win/.test(said)) return said;
     await press(page, "Hint");
     await press(page, "Choose it");
-    if (/block/.test(said)) await page.getByRole("button", { name: /^Block/ }).click();
-    else await move(page);
+    if (/block/.test(said)) {
+      await page.getByRole("button", { name: /^Block/ }).click();
+      await page.locator(".headline").filter({ hasNotText: "block" }).waitFor();
+    } else await move(page);
   }
   throw new Error("the play does not end");
 }

@@ -88,7 +88,7 @@ function Chips({ referee, play, boards, standing, places }: MoveBarProps) {
 
 /** All moves as a list, and a field in which one is typed. */
 export function OtherWays({ referee, play, boards, places, standing }: MoveBarProps) {
-  const { search, typed } = play.table;
+  const { search } = play.table;
   const known = standing?.options ?? [];
   const count = known.reduce((all, { moves }) => all + moves.length, 0);
   const all = known.every((options) => options.all);
@@ -102,17 +102,32 @@ export function OtherWays({ referee, play, boards, places, standing }: MoveBarPr
         ))}
         {!all && <p class="faint">There are more: type another one, the program tells whether it is allowed.</p>}
       </details>
-      {boards.map((info, board) => (
-        <form class="typed" key={board} onSubmit={(event) => { event.preventDefault(); if (standing !== null) void referee.type(board, typed); }}>
-          <label>
-            <span>{boards.length > 1 ? `Or type a move in ${info.text}` : "Or type a move"}</span>
-            <input type="text" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={has(info, "sums") || has(info, "ordinals") ? placeText(places[board]!) : `${info.heaps[0] ?? "x"} - 1`}
-              value={typed} onInput={(event) => referee.lay({ typed: event.currentTarget.value })} />
-          </label>
-          <button type="submit" disabled={typed.trim() === ""}>Play it</button>
-        </form>
-      ))}
+      <Typed referee={referee} play={play} boards={boards} places={places} standing={standing} />
     </div>
+  );
+}
+
+function Typed({ referee, play, boards, places, standing }: MoveBarProps) {
+  const { typed, typedOn } = play.table;
+  const info = boards[typedOn]!;
+  const example = has(info, "sums") || has(info, "ordinals") ? placeText(places[typedOn]!) : `${info.heaps[0] ?? "x"} - 1`;
+  return (
+    <form class="typed" onSubmit={(event) => { event.preventDefault(); if (standing !== null) void referee.type(typedOn, typed); }}>
+      {boards.length > 1 && (
+        <label class="typed-on">
+          <span>On the board</span>
+          <select value={typedOn} onChange={(event) => referee.lay({ typedOn: Number(event.currentTarget.value) })}>
+            {boards.map(({ text }, board) => <option key={board} value={board}>{board + 1}: {text}</option>)}
+          </select>
+        </label>
+      )}
+      <label>
+        <span>Or type a move</span>
+        <input type="text" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={example}
+          value={typed} onInput={(event) => referee.lay({ typed: event.currentTarget.value })} />
+      </label>
+      <button type="submit" disabled={typed.trim() === ""}>Play it</button>
+    </form>
   );
 }
 

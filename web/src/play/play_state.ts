@@ -117,6 +117,8 @@ export interface Table {
   looking: number | null;
   search: string;
   typed: string;
+  /** The board on which the typed move is made. */
+  typedOn: number;
 }
 
 export interface PlayState {
@@ -149,6 +151,7 @@ export const emptyTable: Table = {
   looking: null,
   search: "",
   typed: "",
+  typedOn: 0,
 };
 
 export const initialPlay: PlayState = {

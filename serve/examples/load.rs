@@ -1,14 +1,16 @@
-//! Load on a server that runs: 50 clients pan over tiles and solve games for 20 seconds.
+//! Load on a server that runs: 50 clients pan over tiles and solve games, for 20 seconds or as many as are named.
 //!
-//! `cargo run --release -p grundy-serve --example load -- 'http://127.0.0.1:PORT/?token=TOKEN'`
+//! `cargo run --release -p grundy-serve --example load -- 'http://127.0.0.1:PORT/?token=TOKEN' 60`
 
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use ureq::Agent;
 
-/// How many clients ask at one time, for how long.
+/// How many clients ask at one time.
 const CLIENTS: u64 = 50;
+
+/// For how long they ask if nothing else is said.
 const TIME: Duration = Duration::from_secs(20);
 
 /// A client reads one tile in this time, as a hand that pans does.
@@ -41,6 +43,10 @@ fn main() -> ExitCode {
         eprintln!("the address is wanted that `grundy serve` prints");
         return ExitCode::from(2);
     };
+    let seconds = std::env::args()
+        .nth(2)
+        .and_then(|seconds| seconds.parse().ok());
+    let time = seconds.map_or(TIME, Duration::from_secs);
     let measured = Mutex::new(Measured::default());
     let client = || {
         let config = Agent::config_builder().http_status_as_error(false);
@@ -58,7 +64,7 @@ fn main() -> ExitCode {
     std::thread::scope(|scope| {
         for number in 0..CLIENTS {
             let (client, game) = (client(), &game);
-            scope.spawn(move || client.work(number, game));
+            scope.spawn(move || client.work(number, game, time));
         }
     });
     let measured = measured.into_inner().expect("no client failed");
@@ -117,10 +123,10 @@ impl Client<'_> {
     }
 
     /// Pans, back and forth; some clients solve.
-    fn work(&self, number: u64, game: &str) {
+    fn work(&self, number: u64, game: &str, time: Duration) {
         let begun = Instant::now();
         let mut turn = 0_u64;
-        while begun.elapsed() < TIME {
+        while begun.elapsed() < time {
             let (x, y) = (
                 256 * (number * 40 + turn / 2),
                 256 * (number * 25 + turn / 4),
@@ -134,7 +140,7 @@ impl Client<'_> {
                 _ => measured.cached.push(time),
             };
             self.timed(|| self.get(&path), kind);
-            if number % SOLVERS == 0 && turn % 20 == 10 {
+            if number.is_multiple_of(SOLVERS) && turn % 20 == 10 {
                 let rules = format!(
                     "x - i where i in {{1, {}, {}}}",
                     2 + turn % 5,

@@ -107,3 +107,35 @@ impl Place {
         receiver
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Lane, Lost, Pools};
+    use std::sync::Arc;
+    use std::time::Duration;
+    use tokio::runtime::Builder;
+    use tokio::sync::Semaphore;
+
+    #[test]
+    fn work_that_fails_ends_no_other_work_and_frees_its_place() {
+        let runtime = Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            let places = Arc::new(Semaphore::new(1));
+            let lane = Lane::new(&[&places], &Pools::default());
+            let soon = Duration::from_secs(5);
+            for _ in 0..3 {
+                let place = lane.enter(soon).await.unwrap();
+                let failed = place.run(|| -> u8 { panic!("a fault that is meant") });
+                assert!(matches!(failed.await, Ok(Err(Lost::Fault))));
+            }
+            let place = lane.enter(soon).await.unwrap();
+            assert!(lane.enter(Duration::from_millis(20)).await.is_none());
+            let sum = place.run(|| {
+                use rayon::prelude::*;
+                (0..1000_u64).into_par_iter().sum::<u64>()
+            });
+            assert_eq!(sum.await.unwrap().unwrap(), 499_500);
+            assert!(lane.enter(soon).await.is_some());
+        });
+    }
+}

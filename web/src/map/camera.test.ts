@@ -63,6 +63,7 @@ test("ticks are round numbers with room between them", () => {
   assert.equal(tickDistance(28, 40), 2);
   assert.equal(tickDistance(0.01, 60), 10000);
   assert.deepEqual(ticks(7, 31, 10), [10, 20, 30]);
+  assert.deepEqual(ticks(LARGEST - 2, LARGEST, 1), [LARGEST - 2, LARGEST - 1, LARGEST]);
   assert.equal(grouped(9700), "9700");
   assert.equal(grouped(1234567), "1\u202f234\u202f567");
 });

@@ -137,7 +137,9 @@ export function tickDistance(scale: number, pixels: number): number {
 /** The numbers from the least to the largest that have ticks. */
 export function ticks(least: number, most: number, distance: number): number[] {
   const found = [];
-  for (let at = Math.ceil(least / distance) * distance; at <= most; at += distance) found.push(at);
+  const first = Math.ceil(least / distance);
+  const last = Math.floor(most / distance);
+  for (let tick = 0; tick <= last - first; tick += 1) found.push((first + tick) * distance);
   return found;
 }
 

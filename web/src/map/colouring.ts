@@ -82,7 +82,10 @@ export function colouringOf(shown: Shown, most: number, theme: Theme): Colouring
     case "round":
       return made("round", (value) => roundColour(value, theme), (value) => (isNumber(value) ? roundName(value) : ""));
     case "phase":
-      return made("phase", (value) => DISTINCT[value === 0 ? 1 : 0]!, (value) => (PHASES[value] ?? "").slice(0, 1));
+      return {
+        ...made("phase", (value) => DISTINCT[value === 0 ? 1 : 0]!, (value) => (PHASES[value] ?? "").slice(0, 1)),
+        plain: (value) => value === 1,
+      };
     case "mod":
       return made(`mod ${shown.modulus}`, (value) => modColour(value % shown.modulus, shown.modulus, theme), (value) =>
         isNumber(value) ? `${value % shown.modulus}` : "");

@@ -21,15 +21,16 @@ export function drawGrid(drawing: Drawing): void {
   const low = boxOf(drawing, range.left, range.bottom, 1);
   const high = boxOf(drawing, range.right, range.top, 1);
   context.beginPath();
-  for (let column = range.left; column <= range.right + 1; column += 1) {
-    const { x } = boxOf(drawing, column, range.bottom, 1);
-    context.moveTo(x, low.y + low.height);
-    context.lineTo(x, high.y);
+  // Lines are counted: beyond the largest heap there is no next number.
+  for (let line = 0; line <= range.right - range.left; line += 1) {
+    const { x, width } = boxOf(drawing, range.left + line, range.bottom, 1);
+    context.moveTo(x + width, low.y + low.height);
+    context.lineTo(x + width, high.y);
   }
-  for (let row = range.bottom; row <= range.top + 1; row += 1) {
-    const { y, height } = boxOf(drawing, range.left, row, 1);
-    context.moveTo(low.x, y + height);
-    context.lineTo(high.x + high.width, y + height);
+  for (let line = 0; line <= range.top - range.bottom; line += 1) {
+    const { y } = boxOf(drawing, range.left, range.bottom + line, 1);
+    context.moveTo(low.x, y);
+    context.lineTo(high.x + high.width, y);
   }
   context.stroke();
 }

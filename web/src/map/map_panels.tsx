@@ -18,6 +18,7 @@ import type { Scene, SceneModel, Summary } from "./scene";
 import { bodyOf, sizeFor } from "./table_growth";
 import { onThemeChange, readTheme } from "./theme";
 import { pictureKeyOf } from "./tile_cache";
+import { useClaim } from "./use_claim";
 import type { Shared } from "./use_games";
 
 export interface MapPanelsProps {
@@ -52,6 +53,7 @@ export function MapPanels(props: MapPanelsProps) {
   const claimError = model.claim === null ? undefined : shared.cache.errors.get(pictureKeyOf(model.claim.says({ step: 1, column: 0, row: 0 })));
   const baseError = model.base === null ? undefined : shared.cache.errors.get(pictureKeyOf(model.base({ step: 1, column: 0, row: 0 })));
   const { names } = game.components;
+  const claim = useClaim(props.engine, game, map.overlay.trim());
   return (
     <div class="map-panels">
       {summary !== null && theme !== null && <Legend {...{ shown: map.shown, difference: model.minus !== null, summary, theme, table }} />}
@@ -60,7 +62,7 @@ export function MapPanels(props: MapPanelsProps) {
       {map.marks !== null && <MarksChip marks={map.marks} jump={jump} remove={() => change((now) => ({ ...now, marks: null }))} />}
       <OverlayField
         overlay={map.overlay} placeholder={`P = {(${names.join(", ")}) | ${names[0]} = ${names[1]}}`}
-        error={claimError === undefined ? null : bodyOf(claimError)}
+        error={claim.error ?? (claimError === undefined ? null : bodyOf(claimError))} warnings={claim.warnings}
         differences={summary?.differences ?? null} step={summary?.step ?? 1}
         change={(overlay) => change((now) => ({ ...now, overlay }))}
         jump={(cell) => jump(positionAt(game.components, map, cell))}
@@ -100,6 +102,9 @@ function Growth({ engine, map, game, shared, summary, scene, change, table }: Ma
   );
 }
 
+/** Beyond this no table of two heaps is kept, and nobody waits for it. */
+const LARGEST_OFFER = 2 ** 20;
+
 /** The size of a table that holds the cursor, or else what is in view; null if the table does. */
 function offered(map: MapState, game: MapGame, scene: Scene | null, summary: Summary | null, table: number): number | null {
   if (summary === null || !(summary.unknown || summary.heapValues || summary.claims.length > 0)) return null;
@@ -110,7 +115,7 @@ function offered(map: MapState, game: MapGame, scene: Scene | null, summary: Sum
   const corner = range === null ? 0 : Math.max(range.right, range.top);
   const wanted = Math.max(cursor >= table ? cursor : corner, fixed);
   const size = sizeFor(wanted);
-  return size > table ? size : null;
+  return size > table && size <= LARGEST_OFFER ? size : null;
 }
 
 function Near({ map, game, model, shared, summary, theme }: MapPanelsProps & { theme: Theme }) {

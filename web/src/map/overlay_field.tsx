@@ -1,15 +1,17 @@
 /** A claim that is laid over the map, and where it differs from what is known. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { ErrorBody } from "../engine/answers";
+import type { ErrorBody, Message } from "../engine/answers";
 import type { DifferencesInView } from "./draw_differences";
-import { Fault } from "./fault";
+import { Doubts, Fault } from "./fault";
 import { written } from "./positions";
 
 export interface OverlayFieldProps {
   overlay: string;
   placeholder: string;
   error: ErrorBody | null;
+  /** What may be meant differently. */
+  warnings: Message[];
   differences: DifferencesInView | null;
   /** How many positions a cell stands for, by the side. */
   step: number;
@@ -21,7 +23,7 @@ export interface OverlayFieldProps {
 const PAUSE = 350;
 
 export function OverlayField(props: OverlayFieldProps) {
-  const { overlay, placeholder, error, differences, step, change, jump } = props;
+  const { overlay, placeholder, error, warnings, differences, step, change, jump } = props;
   const [text, setText] = useState(overlay);
   useEffect(() => setText(overlay), [overlay]);
   useEffect(() => {
@@ -41,7 +43,8 @@ export function OverlayField(props: OverlayFieldProps) {
         />
         {text !== "" && <button type="button" onClick={() => change("")}>Clear</button>}
       </div>
-      {shown && error !== null && <Fault text={overlay} error={error} />}
+      {shown && error !== null && <Fault text={overlay.trim()} error={error} cure={change} />}
+      {shown && error === null && <Doubts text={overlay.trim()} messages={warnings} cure={change} />}
       {shown && error === null && differences !== null && (
         <p class="map-differences" role="status">
           <span>{inWords(differences, step)}</span>

@@ -95,3 +95,18 @@ export function mostOf(tile: Tile, { columns, rows }: Part, measure: (value: num
   }
   return most;
 }
+
+const wholeLayers = new WeakMap<Tile, Set<number>>();
+
+/** The layers in a part of a tile. */
+export function layersOf(tile: Tile, { columns, rows }: Part): Set<number> {
+  const whole = wholeLayers.get(tile) ?? new Set(tile.layers);
+  wholeLayers.set(tile, whole);
+  if (whole.size === 1) return whole;
+  const seen = new Set<number>();
+  for (let row = rows[0]; row <= rows[1]; row += 1) {
+    for (const layer of tile.layers.subarray(row * tile.columns + columns[0], row * tile.columns + columns[1] + 1)) seen.add(layer);
+    if (seen.size === whole.size) break;
+  }
+  return seen;
+}

@@ -9,10 +9,10 @@ import { drawGrid, drawLabels } from "./draw_cells";
 import { drawDifferences, drawMarked, drawMarkedSet, type DifferencesInView } from "./draw_differences";
 import { drawFrame, drawOptions, type OptionsShown } from "./draw_options";
 import { drawTiles, type Lookup } from "./draw_tiles";
-import type { Drawing } from "./drawing";
+import { boxOf, type Drawing } from "./drawing";
 import type { LiveCamera } from "./live_camera";
 import type { Camera, Shown } from "./map_state";
-import { mostOf } from "./paint";
+import { layersOf, mostOf, type Part } from "./paint";
 import { css, type Theme } from "./palette";
 import { onThemeChange, readTheme } from "./theme";
 import type { TileCache } from "./tile_cache";
@@ -191,11 +191,13 @@ export class Scene {
     const places = tilesOver(drawing.range, drawing.step);
     this.want(model, places, drawing.step);
     const lookup = this.picture(model);
-    const here = places.flatMap((place) => lookup(place) ?? []);
-    this.measureMost(drawing, model, lookup, places);
+    const here = places.flatMap((place) => {
+      const tile = lookup(place);
+      return tile === undefined ? [] : [{ tile, part: partInView(place, drawing.range) }];
+    });
+    this.measureMost(model, here);
     const colouring = this.colouring(model);
-    drawing.context.fillStyle = css(this.theme.sunken);
-    drawing.context.fillRect(0, 0, drawing.view.width, drawing.view.height);
+    clipToCells(drawing);
     drawTiles(drawing, lookup, colouring, places);
     drawGrid(drawing);
     drawLabels(drawing, lookup, colouring);
@@ -239,13 +241,9 @@ export class Scene {
   }
 
   /** Finds the largest value in view. While no tile is there, the colours stay. */
-  private measureMost({ range }: Drawing, model: SceneModel, lookup: Lookup, places: TilePlace[]): void {
+  private measureMost(model: SceneModel, here: TileInView[]): void {
     const measure = model.minus === null ? (value: number) => value : (value: number) => Math.abs(value - ZERO_DIFFERENCE);
-    const found = places.flatMap((place) => {
-      const tile = lookup(place);
-      return tile === undefined ? [] : [mostOf(tile, partInView(place, range), measure)];
-    });
-    if (found.length > 0) this.most = Math.max(...found);
+    if (here.length > 0) this.most = Math.max(...here.map(({ tile, part }) => mostOf(tile, part, measure)));
   }
 
   private colouring(model: SceneModel): Colouring {
@@ -262,6 +260,19 @@ export class Scene {
   }
 }
 
+/** Keeps what is drawn to the cells that there are, and gives them their ground. */
+function clipToCells(drawing: Drawing): void {
+  const { context, range, theme } = drawing;
+  const low = boxOf(drawing, range.left, range.bottom, 1);
+  const high = boxOf(drawing, range.right, range.top, 1);
+  const [width, height] = [high.x + high.width - low.x, low.y + low.height - high.y];
+  context.beginPath();
+  context.rect(low.x, high.y, width, height);
+  context.clip();
+  context.fillStyle = css(theme.sunken);
+  context.fillRect(low.x, high.y, width, height);
+}
+
 const differences = new WeakMap<Tile, { other: Tile; tile: Tile }>();
 
 function difference(one: Tile, other: Tile): Tile {
@@ -272,25 +283,24 @@ function difference(one: Tile, other: Tile): Tile {
   return tile;
 }
 
-const layersSeen = new WeakMap<Tile, Set<number>>();
-
-function layersOf(tile: Tile): Set<number> {
-  const kept = layersSeen.get(tile) ?? new Set(tile.layers);
-  layersSeen.set(tile, kept);
-  return kept;
+/** A tile, and the part of it that is in view. */
+interface TileInView {
+  tile: Tile;
+  part: Part;
 }
 
-/** Which layers and claims some tiles have. */
-function seenIn(tiles: Tile[]): Pick<Summary, "claims" | "heapValues" | "unknown" | "table"> {
+/** Which layers and claims are in view. */
+function seenIn(here: TileInView[]): Pick<Summary, "claims" | "heapValues" | "unknown" | "table"> {
+  const seen = here.map(({ tile, part }) => ({ header: tile.header, layers: layersOf(tile, part) }));
   const claims = new Map<string, NonNullable<TileHeader["claim"]>>();
-  for (const tile of tiles) {
-    const { claim } = tile.header;
-    if (claim !== null && layersOf(tile).has(LAYER.claim)) claims.set(`${claim.paper} ${claim.claim}`, claim);
+  const claimed = seen.filter(({ layers }) => layers.has(LAYER.claim));
+  for (const { header } of claimed) {
+    if (header.claim !== null) claims.set(`${header.claim.paper} ${header.claim.claim}`, header.claim);
   }
   return {
     claims: [...claims.values()],
-    unknown: tiles.some((tile) => layersOf(tile).has(LAYER.unknown)),
-    table: tiles.some((tile) => layersOf(tile).has(LAYER.table)),
-    heapValues: tiles.some((tile) => tile.header.heap_values && tile.header.claim === null && layersOf(tile).has(LAYER.claim)),
+    heapValues: claimed.some(({ header }) => header.heap_values && header.claim === null),
+    unknown: seen.some(({ layers }) => layers.has(LAYER.unknown)),
+    table: seen.some(({ layers }) => layers.has(LAYER.table)),
   };
 }

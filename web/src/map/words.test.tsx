@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { MoveAnswer } from "../engine/answers";
 import { endOfRamp } from "./colouring";
 import { refusal } from "./growth_bar";
-import { pointed } from "./fault";
+import { cured, pointed } from "./fault";
 import { claimShows } from "./map_model";
 import { inWords } from "./overlay_field";
 import { layerName, readoutParts, type CellKnown } from "./readout";
@@ -44,6 +44,11 @@ test("a fault points at its characters, also behind the last one", () => {
   assert.deepEqual(pointed("P = {", { from: { line: 0, column: 4 }, to: { line: 0, column: 5 } }), ["P = ", "{", ""]);
   assert.deepEqual(pointed("P =", { from: { line: 0, column: 9 }, to: { line: 0, column: 9 } }), ["P =", "", ""]);
   assert.equal(pointed("P =", { from: null, to: null }), null);
+});
+
+test("a cure replaces the very characters", () => {
+  const change = { start: 18, end: 19, from: { line: 0, column: 18 }, to: { line: 0, column: 19 }, replacement: "y" };
+  assert.equal(cured("P = {(x, y) | x = z}", change), "P = {(x, y) | x = y}");
 });
 
 test("a claim on values is compared with values, one on P-positions with outcomes", () => {

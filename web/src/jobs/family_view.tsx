@@ -35,8 +35,8 @@ function Result(props: ViewProps & { entry: JobEntry; answer: ExploreClaimAnswer
   return (
     <>
       {"common" in answer
-        ? QUESTIONS.map((question) => <CommonView key={question} {...props} name={QUESTION_NAMES[question]} common={answer.common[question] ?? null} />)
-        : <ConditionView engine={props.engine} condition={answer} />}
+        ? QUESTIONS.map((question) => <CommonView key={question} {...props} name={QUESTION_NAMES[question]} common={answer.common[question] ?? null} complete={answer.complete} />)
+        : <ConditionView engine={props.engine} condition={answer} complete={answer.complete} />}
       <p class="faint">
         {answer.members.length} of {answer.choices} choices decided
         {answer.outside > 0 && `, ${answer.outside} outside of the domain of the family`}
@@ -47,7 +47,7 @@ function Result(props: ViewProps & { entry: JobEntry; answer: ExploreClaimAnswer
   );
 }
 
-function CommonView({ engine, name, common }: ViewProps & { name: string; common: Common | null }) {
+function CommonView({ engine, name, common, complete }: ViewProps & { name: string; common: Common | null; complete: boolean }) {
   return (
     <section class="part" aria-label={name}>
       <h4>{name} in the parameters</h4>
@@ -57,18 +57,18 @@ function CommonView({ engine, name, common }: ViewProps & { name: string; common
           <>
             <Typeset engine={engine} what={{ claim: common.claim }} display />
             {common.for_all !== null && <p><Grade grade={{ mark: "good", words: `proved for all ${common.for_all}` }} /></p>}
-            <ConditionView engine={engine} condition={common} />
+            <ConditionView engine={engine} condition={common} complete={complete} />
           </>
         )}
     </section>
   );
 }
 
-function ConditionView({ engine, condition }: Pick<ViewProps, "engine"> & { condition: Condition }) {
+function ConditionView({ engine, condition, complete }: Pick<ViewProps, "engine"> & { condition: Condition; complete: boolean }) {
   return (
     <div>
       <p>{counts(condition)}</p>
-      {conditionWords(condition).map(({ words, condition: where }) => (
+      {conditionWords(condition, complete).map(({ words, condition: where }) => (
         <p key={words}>{words[0]!.toUpperCase() + words.slice(1)}{where !== null && <>: <Typeset engine={engine} what={{ formula: where }} /></>}</p>
       ))}
     </div>

@@ -39,7 +39,15 @@ test("a condition that was seen says for how many choices", () => {
   const condition: Condition = {
     proved: 1, holds: 0, refuted: 1, unknown: 0, domain: "where", condition: "p = 2", holds_where: null, refuted_where: null, grade: "seen", decided: 2,
   };
-  assert.deepEqual(conditionWords(condition), [{ words: "holds exactly where (seen for the 2 choices)", condition: "p = 2" }]);
+  assert.deepEqual(conditionWords(condition, true), [{ words: "holds exactly where (seen for the 2 choices)", condition: "p = 2" }]);
+});
+
+test("what holds for every choice that was decided does not hold for all that were asked about", () => {
+  const condition: Condition = {
+    proved: 7, holds: 0, refuted: 0, unknown: 0, domain: "everywhere", condition: null, holds_where: null, refuted_where: null, grade: "proved", decided: 7,
+  };
+  assert.equal(conditionWords(condition, true)[0]?.words, "holds for every choice");
+  assert.equal(conditionWords(condition, false)[0]?.words, "holds for every choice (seen for the 7 choices that were decided)");
 });
 
 test("times are short", () => {

@@ -81,8 +81,9 @@ export function falseWhere(verdict: Verdict): { words: string; set: string | nul
 }
 
 /** For which members a claim is true, in words before a condition. */
-export function conditionWords(condition: Condition): { words: string; condition: string | null }[] {
-  const grade = condition.grade === "seen" ? ` (seen for the ${condition.decided} choices)` : "";
+export function conditionWords(condition: Condition, complete: boolean): { words: string; condition: string | null }[] {
+  const decided = complete ? `${condition.decided} choices` : `${condition.decided} choices that were decided`;
+  const grade = condition.grade === "seen" || !complete ? ` (seen for the ${decided})` : "";
   switch (condition.domain) {
     case "everywhere": return [{ words: `holds for every choice${grade}`, condition: null }];
     case "nowhere": return [{ words: `holds for no choice${grade}`, condition: null }];

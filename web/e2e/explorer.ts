@@ -15,7 +15,7 @@ export const PATIENCE = Number(process.env["PATIENCE"] ?? 60_000);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** What is wrong with a text is said with these: the browser writes that to the console, and it is no fault of the page. */
-const SAID_WITH = /status of (404|413|422|429)/;
+const SAID_WITH = [404, 413, 422, 429];
 
 export interface Opened {
   /** What the page's link says; nothing for an empty page. */
@@ -32,6 +32,7 @@ export class Explorer {
   private browser: Browser | null = null;
   private contexts: BrowserContext[] = [];
   private troubles: string[] = [];
+  private expected: number[] = [];
 
   async begin(): Promise<void> {
     this.served = await serve();
@@ -73,7 +74,8 @@ export class Explorer {
   private watch(page: Page): void {
     const { origin } = this.address;
     page.on("console", (message) => {
-      const isSaid = SAID_WITH.test(message.text()) && message.location().url.startsWith(`${origin}/api/`);
+      const isSaid = message.location().url.startsWith(`${origin}/api/`)
+        && [...SAID_WITH, ...this.expected].some((status) => message.text().includes(`status of ${status}`));
       if (message.type() === "error" && !isSaid) this.troubles.push(`console: ${message.text()} at ${message.location().url}`);
     });
     page.on("pageerror", (error) => this.troubles.push(`error: ${error.stack ?? error.message}`));
@@ -81,6 +83,11 @@ export class Explorer {
       const url = new URL(request.url());
       if (["http:", "https:", "ws:", "wss:"].includes(url.protocol) && url.origin !== origin) this.troubles.push(`request to ${url.origin}`);
     });
+  }
+
+  /** In this test the server may answer with this status. */
+  expects(status: number): void {
+    this.expected.push(status);
   }
 
   /** What the program answers to a request, asked beside the page. */
@@ -99,6 +106,7 @@ export class Explorer {
   async leave(): Promise<void> {
     const { troubles } = this;
     this.troubles = [];
+    this.expected = [];
     await Promise.all(this.contexts.splice(0).map((context) => context.close()));
     assert.deepEqual(troubles, []);
   }

@@ -24,7 +24,7 @@ async function solved(page: Page): Promise<void> {
 }
 
 async function playing(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Play", exact: true }).last().click();
+  await page.getByRole("form", { name: "New play" }).getByRole("button", { name: "Play", exact: true }).click();
   await page.getByText("Your move.").waitFor();
 }
 
@@ -98,6 +98,7 @@ test("a link brings everything back, and holds no token", async () => {
 
 test("without a token the page explains, and takes the address that was printed", async () => {
   const page = await explorer.open();
+  explorer.expects(401);
   await page.evaluate(() => localStorage.clear());
   await page.goto(explorer.address.origin);
   await page.reload();

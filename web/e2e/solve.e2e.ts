@@ -45,7 +45,7 @@ test("a job that is cancelled keeps the rows that it has found", async () => {
   const jobs = { tab: "family", family: "subtraction(1..m)", over: "m=1..3000", familyClaim: "grundy(x) = x mod (m + 1)" } as const;
   const page = await explorer.open({ state: withRules("subtraction(1..3)", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, ...jobs } })) });
   await page.getByRole("button", { name: "Explore", exact: true }).click();
-  const job = page.getByRole("article", { name: /^Explore/ });
+  const job = page.getByRole("article", { name: /^Explore/ }).first();
   await job.getByText(/[1-9]\d+ of 3,000 members/).waitFor();
   await job.getByRole("button", { name: /^Cancel/ }).click();
   await job.getByText(/^cancelled/).waitFor();

@@ -34,7 +34,8 @@ export interface KnownJob {
   job: number;
   request: Request;
   state: "running" | "done" | "failed" | "cancelled";
-  started: number | string;
+  /** Milliseconds since 1970. */
+  started: number;
   seconds: number;
 }
 

@@ -99,7 +99,7 @@ function Buttons({ state, store, engine, entry }: ViewProps & { entry: JobEntry 
   return (
     <span class="row">
       {!isOfPage(state, request) && work !== "explore" && work !== "prove" && (
-        <button type="button" class="small" aria-label={`Go to the game of ${title}`} onClick={() => store.update((now) => gameOfEntry(now, entry))}>Go to this game</button>
+        <button type="button" class="small" aria-label={`Go to this game: ${title}`} onClick={() => store.update((now) => gameOfEntry(now, entry))}>Go to this game</button>
       )}
       <button type="button" class="small" aria-label={`Run again: ${title}`} onClick={() => void begin(store, engine, { work, request, title, limits, ruleset })}>Run again</button>
       {remove}

@@ -41,9 +41,14 @@ test("an error ends a job without an answer, and an interruption is a cancellati
 });
 
 test("a job that waits for a place is cancelled at once, and its time begins when it runs", () => {
-  const waits = waited(added(initialJobs, solve, { now: 1000, open: true }), 1, "no place");
+  const waits = waited(added(initialJobs, solve, { now: 1000, open: true }), 1, "no place", 1100);
   assert.equal(cancelling(waits, 1, 1500).entries[0]!.state, "cancelled");
   assert.equal(running(waits, 1, 3, 4000).entries[0]!.started, 4000);
+});
+
+test("a job that was asked to end before the server had a place for it does not wait", () => {
+  const asked = cancelling(added(initialJobs, solve, { now: 1000, open: true }), 1, 1050);
+  assert.equal(waited(asked, 1, "no place", 1100).entries[0]!.state, "cancelled");
 });
 
 test("only jobs that have ended can be removed", () => {

@@ -32,13 +32,21 @@ export function added(jobs: JobsState, asked: Asked, how: { now: number; open: b
   return { ...jobs, entries: [entry, ...jobs.entries] };
 }
 
+/** The entries with the one that began last before all others. */
+export function inOrder(jobs: JobsState): JobsState {
+  return { ...jobs, entries: [...jobs.entries].sort((a, b) => b.started - a.started) };
+}
+
 function changed(jobs: JobsState, key: number, change: (entry: JobEntry) => JobEntry): JobsState {
   return { ...jobs, entries: jobs.entries.map((entry) => (entry.key === key ? change(entry) : entry)) };
 }
 
-/** The server has no place for the job yet. */
-export function waited(jobs: JobsState, key: number, why: string): JobsState {
-  return changed(jobs, key, (entry) => ({ ...entry, state: "waiting", waits: why }));
+/** The server has no place for the job yet; one that was asked to end has ended with that. */
+export function waited(jobs: JobsState, key: number, why: string, now: number): JobsState {
+  return changed(jobs, key, (entry) =>
+    entry.cancelling
+      ? { ...entry, state: "cancelled", ended: now }
+      : { ...entry, state: "waiting", waits: why });
 }
 
 /** The job begins, or the server gave it a number. */

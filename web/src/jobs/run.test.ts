@@ -103,13 +103,15 @@ test("jobs in turn run one after the other, without those that were cancelled", 
   assert.deepEqual(one.begun.map(({ claim }) => claim as string), ["a", "c"]);
 });
 
-test("jobs that the server knows are listed after a reload, once", async () => {
+test("jobs that the server knows are listed after a reload, once, behind those that began later", async () => {
   const { store, one, engine } = page();
-  one.listed = [{ job: 4, request: asked("a").request, state: "done", started: 0, seconds: 2 }];
+  one.listed = [{ job: 4, request: asked("a").request, state: "cancelled", started: 1000, seconds: 2 }];
   const done = restore(store, engine);
+  const begun = begin(store, engine, asked("b"));
   await soon();
-  one.end(4);
-  await done;
+  for (const job of [1, 4]) one.end(job);
+  await Promise.all([done, begun]);
   await restore(store, engine);
-  assert.deepEqual(states(store), ["Check a of nim(2) done"]);
+  assert.deepEqual(states(store), ["Check b done", "Check a of nim(2) cancelled"]);
+  assert.equal(store.get().jobs.entries[1]!.ended, 3000);
 });

@@ -1,10 +1,10 @@
 /** Runs jobs: begins them, hears them, and puts what they say into the state. */
 
-import type { Answered, ErrorBody, Request } from "../engine/answers";
+import type { Answered, ErrorBody } from "../engine/answers";
 import { EngineError, type Engine, type KnownJob } from "../engine/engine";
 import type { Store } from "../state/store";
 import type { Asked, JobsState } from "./jobs_state";
-import { added, askedAgain, cancelling, ended, entryOf, heard, type Heard, hasEnded, nextKey, running, waited } from "./reduce";
+import { added, askedAgain, cancelling, ended, entryOf, heard, type Heard, hasEnded, inOrder, nextKey, type Outcome, running, waited } from "./reduce";
 
 /** How long news are gathered before they are shown, in milliseconds. */
 const GATHER = 120;
@@ -46,8 +46,13 @@ export async function restore(store: Store, engine: Engine): Promise<void> {
   if (store.get().jobs.restored) return;
   setJobs(store, (jobs) => ({ ...jobs, restored: true }));
   try {
-    const listed = await engine.jobs();
-    await Promise.all(listed.map((job) => restored(store, engine, job)));
+    for (const job of await engine.jobs()) {
+      const asked = askedAgain(job.request);
+      const isKnown = store.get().jobs.entries.some((entry) => entry.job === job.job);
+      if (asked === null || isKnown) continue;
+      if (job.state === "running") void goOn(store, engine, asked, job);
+      else await recall(store, engine, asked, job);
+    }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     // The page says that the server does not answer; the next visit of this view asks again.
@@ -55,15 +60,28 @@ export async function restore(store: Store, engine: Engine): Promise<void> {
   }
 }
 
-async function restored(store: Store, engine: Engine, { job, request, seconds, state }: KnownJob): Promise<void> {
-  const asked = askedAgain(request as Request);
-  const known = store.get().jobs.entries.some((entry) => entry.job === job);
-  if (asked === null || known) return;
+/** Lists a job that runs, and hears it to its end. */
+async function goOn(store: Store, engine: Engine, asked: Asked, { job, started }: KnownJob): Promise<void> {
   const key = nextKey(store.get().jobs);
-  const began = Date.now() - 1000 * seconds;
-  setJobs(store, (jobs) => running(added(jobs, asked, { now: began, open: state === "running" }), key, job, began));
-  if (state === "cancelled") setJobs(store, (jobs) => cancelling(jobs, key, began));
-  await listen(store, engine, key, job, () => (state === "running" ? Date.now() : began + 1000 * seconds));
+  setJobs(store, (jobs) => inOrder(running(added(jobs, asked, { now: started, open: true }), key, job, started)));
+  await listen(store, engine, key, job);
+}
+
+/** Lists a job that has ended, with all that it said. */
+async function recall(store: Store, engine: Engine, asked: Asked, { job, started, seconds, state }: KnownJob): Promise<void> {
+  const said: Heard = { progress: null, stages: [], events: [] };
+  const news = new News(({ stages, events }) => {
+    said.stages.push(...stages);
+    said.events.push(...events);
+  });
+  const outcome = await heardTo(engine, job, news);
+  const end = started + 1000 * seconds;
+  setJobs(store, (jobs) => {
+    const key = nextKey(jobs);
+    const begun = running(added(jobs, asked, { now: started, open: false }), key, job, started);
+    const whole = heard(state === "cancelled" ? cancelling(begun, key, end) : begun, key, said);
+    return { ...inOrder(ended(whole, key, outcome, end)), announced: jobs.announced };
+  });
 }
 
 async function run(store: Store, engine: Engine, key: number, asked: Asked): Promise<void> {
@@ -71,7 +89,7 @@ async function run(store: Store, engine: Engine, key: number, asked: Asked): Pro
   if (job === null) return;
   setJobs(store, (jobs) => running(jobs, key, job, Date.now()));
   if (entryOf(store.get().jobs, key)?.cancelling === true) await engine.cancel(job).catch(() => undefined);
-  await listen(store, engine, key, job, Date.now);
+  await listen(store, engine, key, job);
 }
 
 /** The number of a job, as soon as the server has a place for it; null if it was ended before. */
@@ -85,34 +103,30 @@ async function placed(store: Store, engine: Engine, key: number, { request, limi
     } catch (error) {
       const body = errorBody(error);
       if (body.kind !== "busy") {
-        end(store, key, { error: body }, Date.now());
+        setJobs(store, (jobs) => ended(jobs, key, { error: body }, Date.now()));
         return null;
       }
-      if (entryOf(store.get().jobs, key)?.cancelling === true) {
-        end(store, key, { error: body }, Date.now());
-        return null;
-      }
-      setJobs(store, (jobs) => waited(jobs, key, NO_PLACE));
+      setJobs(store, (jobs) => waited(jobs, key, NO_PLACE, Date.now()));
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
       if (isOver(store, key)) return null;
     }
   }
 }
 
-async function listen(store: Store, engine: Engine, key: number, job: number, endedAt: () => number): Promise<void> {
-  const news = new News((gathered) => setJobs(store, (jobs) => heard(jobs, key, gathered)));
-  try {
-    const answer = await engine.hear<Answered>(job, news);
-    news.flush();
-    end(store, key, { answer }, endedAt());
-  } catch (error) {
-    news.flush();
-    end(store, key, { error: errorBody(error) }, endedAt());
-  }
+async function listen(store: Store, engine: Engine, key: number, job: number): Promise<void> {
+  const outcome = await heardTo(engine, job, new News((gathered) => setJobs(store, (jobs) => heard(jobs, key, gathered))));
+  setJobs(store, (jobs) => ended(jobs, key, outcome, Date.now()));
 }
 
-function end(store: Store, key: number, outcome: { answer: Answered } | { error: ErrorBody }, now: number): void {
-  setJobs(store, (jobs) => ended(jobs, key, outcome, now));
+/** Hears a job to its end. */
+async function heardTo(engine: Engine, job: number, news: News): Promise<Outcome> {
+  try {
+    return { answer: await engine.hear<Answered>(job, news) };
+  } catch (error) {
+    return { error: errorBody(error) };
+  } finally {
+    news.flush();
+  }
 }
 
 /** News of a job, gathered so that the page is not drawn for each of them. */

@@ -52,10 +52,10 @@ function Statement(props: ViewProps & { claim: KnownClaim }) {
       </div>
       <Typeset engine={engine} what={{ claim: claim.statement }} display />
       <div class="row actions">
-        <button type="button" aria-label={`Check ${claim.title}`} onClick={() => { if (asked !== null) void begin(store, engine, asked); }}>Check</button>
-        <button type="button" aria-label={`Change ${claim.title}`} onClick={() => store.update((now) => openedClaim(now, statement, claim.misere))}>Change it</button>
+        <button type="button" aria-label={`Check: ${claim.title}`} onClick={() => { if (asked !== null) void begin(store, engine, asked); }}>Check</button>
+        <button type="button" aria-label={`Change it: ${claim.title}`} onClick={() => store.update((now) => openedClaim(now, statement, claim.misere))}>Change it</button>
         {isWritten && hasMap(state) && (
-          <button type="button" aria-label={`Show ${claim.title} on the map`} onClick={() => store.update((now) => shownOnMap(now, statement, claim.misere))}>Show on the map</button>
+          <button type="button" aria-label={`Show on the map: ${claim.title}`} onClick={() => store.update((now) => shownOnMap(now, statement, claim.misere))}>Show on the map</button>
         )}
         <Verdict last={last} />
       </div>

@@ -34,7 +34,10 @@ export function lookedAt(state: State, position: Heap[], misere: boolean): State
   switch (pictureOf(state)) {
     case "none": return null;
     case "ordinals": return { ...look, ordinals: { ...state.ordinals, position: position.join(", ") } };
-    case "sequence": return look;
+    case "sequence": {
+      const heap = Number(position[0]);
+      return Number.isSafeInteger(heap) ? { ...look, sequence: { ...state.sequence, cursor: heap } } : look;
+    }
     case "map": {
       const heaps = position.map(Number);
       if (heaps.length < 2 || !heaps.every(Number.isSafeInteger)) return null;

@@ -39,7 +39,7 @@ export function AgainstField({ against, error, change }: AgainstFieldProps) {
           ))}
         </div>
       )}
-      {against !== null && error !== null && <Fault text={against.text} error={error} />}
+      {against !== null && error !== null && <Fault name="GAME" text={against.text} error={error} />}
     </form>
   );
 }

@@ -1,30 +1,19 @@
 /** What is wrong with a text that is typed on one line, or may be meant differently, under the very characters. */
 
-import type { ErrorBody, Message, TextChange } from "../engine/answers";
-
-/** A text in three parts: before, at and behind what a message is about. */
-export function pointed(text: string, { from, to }: Pick<Message, "from" | "to">): [string, string, string] | null {
-  if (from === null || to === null || from.line !== 0) return null;
-  const start = Math.min(from.column, text.length);
-  const end = to.line === 0 ? Math.max(start, Math.min(to.column, text.length)) : text.length;
-  return [text.slice(0, start), text.slice(start, end), text.slice(end)];
-}
-
-/** A text with a change that cures it. */
-export function cured(text: string, change: TextChange): string {
-  const parts = pointed(text, change);
-  return parts === null ? text : parts[0] + change.replacement + parts[2];
-}
+import type { ErrorBody, Message } from "../engine/answers";
+import { changed, messageSpan, pieces } from "../editor/text_change";
 
 export interface MessagesProps {
   text: string;
+  /** The name that messages give the text. */
+  name: "CLAIM" | "GAME" | "POSITION";
   messages: Message[];
   /** Takes the text of a cure; without it no cure is offered. */
-  cure?(text: string): void;
+  cure?: (text: string) => void;
 }
 
-export function Fault({ text, error, cure }: { text: string; error: ErrorBody; cure?(text: string): void }) {
-  return <div class="map-fault" role="alert"><Messages text={text} messages={error.messages} {...(cure === undefined ? {} : { cure })} /></div>;
+export function Fault({ error, ...props }: Omit<MessagesProps, "messages"> & { error: ErrorBody }) {
+  return <div class="map-fault" role="alert"><Messages {...props} messages={error.messages} /></div>;
 }
 
 /** What may be meant differently. */
@@ -32,20 +21,21 @@ export function Doubts(props: MessagesProps) {
   return props.messages.length === 0 ? null : <div class="map-fault map-doubt" role="status"><Messages {...props} /></div>;
 }
 
-function Messages({ text, messages, cure }: MessagesProps) {
-  return <>{messages.map((message) => <One key={message.message} text={text} message={message} {...(cure === undefined ? {} : { cure })} />)}</>;
+function Messages({ messages, ...props }: MessagesProps) {
+  return <>{messages.map((message) => <One key={message.message} {...props} message={message} />)}</>;
 }
 
-function One({ text, message, cure }: { text: string; message: Message; cure?(text: string): void }) {
-  const parts = pointed(text, message);
+function One({ text, name, message, cure }: Omit<MessagesProps, "messages"> & { message: Message }) {
+  const span = messageSpan(text, message, [name]);
+  const cures = cure === undefined ? [] : (message.cures ?? []).map((change) => changed(text, change));
   return (
     <div>
-      {parts !== null && <pre>{parts[0]}<mark>{parts[1] === "" ? " " : parts[1]}</mark>{parts[2]}</pre>}
+      {span !== null && (
+        <pre>{pieces(text, [span]).map((piece, at) => (piece.marks.length > 0 ? <mark key={at}>{piece.text}</mark> : piece.text))}</pre>
+      )}
       <p>{message.message}{message.label === "" || message.message.includes(message.label) ? "" : `: ${message.label}`}</p>
       {message.help.map((help) => <p key={help}>{help}</p>)}
-      {cure !== undefined && (message.cures ?? []).map((change) => (
-        <button type="button" key={change.replacement} onClick={() => cure(cured(text, change))}>Write {cured(text, change)}</button>
-      ))}
+      {cures.map((better) => <button type="button" key={better} onClick={() => cure?.(better)}>Write {better}</button>)}
     </div>
   );
 }

@@ -43,8 +43,8 @@ export function OverlayField(props: OverlayFieldProps) {
         />
         {text !== "" && <button type="button" onClick={() => change("")}>Clear</button>}
       </div>
-      {shown && error !== null && <Fault text={overlay.trim()} error={error} cure={change} />}
-      {shown && error === null && <Doubts text={overlay.trim()} messages={warnings} cure={change} />}
+      {shown && error !== null && <Fault name="CLAIM" text={overlay.trim()} error={error} cure={change} />}
+      {shown && error === null && <Doubts name="CLAIM" text={overlay.trim()} messages={warnings} cure={change} />}
       {shown && error === null && differences !== null && (
         <p class="map-differences" role="status">
           <span>{inWords(differences, step)}</span>

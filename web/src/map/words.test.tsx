@@ -3,7 +3,6 @@ import { test } from "node:test";
 import type { MoveAnswer } from "../engine/answers";
 import { endOfRamp } from "./colouring";
 import { refusal } from "./growth_bar";
-import { cured, pointed } from "./fault";
 import { claimShows } from "./map_model";
 import { inWords } from "./overlay_field";
 import { layerName, readoutParts, type CellKnown } from "./readout";
@@ -38,17 +37,6 @@ test("a position that nobody decides is not called P or N", () => {
 test("a cell of a coarse tile is not called a cell of the table", () => {
   assert.equal(layerName({ ...inTable, step: 4 }, move), "by Wythoff 1907, proved");
   assert.equal(layerName({ ...inTable, layer: 2, claim: { paper: "p", claim: "Theorem 1", max: 60 } }, null), "by Theorem 1, checked to 60");
-});
-
-test("a fault points at its characters, also behind the last one", () => {
-  assert.deepEqual(pointed("P = {", { from: { line: 0, column: 4 }, to: { line: 0, column: 5 } }), ["P = ", "{", ""]);
-  assert.deepEqual(pointed("P =", { from: { line: 0, column: 9 }, to: { line: 0, column: 9 } }), ["P =", "", ""]);
-  assert.equal(pointed("P =", { from: null, to: null }), null);
-});
-
-test("a cure replaces the very characters", () => {
-  const change = { start: 18, end: 19, from: { line: 0, column: 18 }, to: { line: 0, column: 19 }, replacement: "y" };
-  assert.equal(cured("P = {(x, y) | x = z}", change), "P = {(x, y) | x = y}");
 });
 
 test("a claim on values is compared with values, one on P-positions with outcomes", () => {

@@ -124,7 +124,7 @@ function Answer({ asked, choose }: { asked: Asked | null; choose(position: strin
   return (
     <div class="map-readout" data-testid="ordinals-readout" aria-live="polite" aria-atomic="true">
       {asked === null && <p>Choose a cell, or type a position with ω as w.</p>}
-      {asked?.error != null && <Fault text={asked.text} error={asked.error} />}
+      {asked?.error != null && <Fault name="POSITION" text={asked.text} error={asked.error} />}
       {asked?.answer != null && <Found answer={asked.answer} choose={choose} />}
     </div>
   );

@@ -1,6 +1,6 @@
 /** A play: the boards, the move that is being made, and the moves so far. */
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { ViewProps } from "../state/view_props";
 import { BlockBar } from "./block_bar";
 import { BoardView } from "./board_view";
@@ -9,7 +9,7 @@ import { HistoryView } from "./history_view";
 import { MoveBar, OtherWays } from "./move_bar";
 import type { BoardInfo, PlayRecord } from "./play_state";
 import { shownMove, shownPlace } from "./places";
-import { Referee } from "./referee";
+import { type Referee, refereeOf } from "./referee";
 import { SetupView } from "./setup_view";
 import { StatusView } from "./status_view";
 import { blockedAt, nameOf, placesAt, turnAt, undoneTo } from "./turns";
@@ -19,7 +19,7 @@ import "./play.css";
 export function PlayView(props: ViewProps) {
   const { state, store, engine } = props;
   const { ruleset, play } = state;
-  const referee = useMemo(() => new Referee(store, engine), [store, engine]);
+  const referee = refereeOf(store, engine);
   const rules = rulesOfPlay(ruleset, play.others);
   useEffect(() => { void referee.open(); }, [referee, rules]);
   if (gamesOfPlay(ruleset, play.others) === null) return null;

@@ -1,26 +1,26 @@
 /** The referee of a play: asks the engine, and writes what it answers into the state. */
 
-import type { ErrorBody, Heap, ShowAnswer } from "../engine/answers";
-import { type Engine, EngineError } from "../engine/engine";
+import type { Heap, ShowAnswer } from "../engine/answers";
+import type { Engine } from "../engine/engine";
 import type { Store } from "../state/store";
 import { analysed } from "./analysis";
 import { BoardJudge } from "./board_judge";
-import { fits, fromFields, gamesOfPlay, inFields, randomFields, rulesOfPlay } from "./games";
+import { fits, fromFields, gamesOfPlay, inFields, rulesOfPlay } from "./games";
 import { allowed, type Games, type Judge, type Point } from "./judge";
 import { completions, partChanged, partsOf, placeText, touchedPart } from "./places";
 import type { PlayAnswer, PlayedMove } from "./play_answers";
 import {
   type BoardInfo, emptyTable, type Pending, type PlayRecord, type PlayState, type Player, type Standing, type Table, type Verdict,
 } from "./play_state";
+import { drawnStart } from "./random_start";
 import { SumJudge } from "./sum_judge";
+import { isOpen, wordsOf } from "./trouble_words";
 import { blockedAt, blocking, other, placesAt, resigned, rewound, stepped, turnAt, undoneTo } from "./turns";
 
 /** So long the program seems to think, for its move to be seen, in milliseconds. */
 const THOUGHT = 500;
 /** So long a touch rests before the engine is asked about it. */
 const REST = 100;
-/** How often another random position is tried. */
-const TRIES = 12;
 
 const waited = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -133,23 +133,9 @@ export class Referee {
       const games = this.games();
       if (games === null) return;
       const draw = (below: number) => Math.floor(Math.random() * below);
-      const drawn = await Promise.all(games.boards.map((_, board) => this.drawn(games, board, draw)));
+      const drawn = await Promise.all(games.boards.map((_, board) => drawnStart(this.engine, games, board, draw)));
       if (run === this.run) this.set({ start: drawn, startOf: this.rules() });
     });
-  }
-
-  private async drawn(games: Games, board: number, draw: (below: number) => number): Promise<Heap[]> {
-    for (let tries = 1; ; tries += 1) {
-      const fields = randomFields(games.boards[board]!, draw);
-      const position = fromFields(games.boards[board]!, fields);
-      try {
-        const answer = await this.engine.ask<PlayAnswer>({ command: "play", game: games.games[board], position });
-        if (answer.winner === null) return fields;
-      } catch (error) {
-        if (tries >= TRIES) throw error;
-      }
-      if (tries >= TRIES) return fields;
-    }
   }
 
   /** Begins a play at the position of the fields. */
@@ -204,7 +190,12 @@ export class Referee {
       return null;
     }
     const point: Point = { places, blocked };
-    const [options, outcome] = await Promise.all([judge.options(point), judge.outcome(places)]);
+    // Friends can play on where the engine does not know who wins.
+    const known = judge.outcome(places).catch((error: unknown) => {
+      if (this.play.opponent !== "friend" || !isOpen(error)) throw error;
+      return null;
+    });
+    const [options, outcome] = await Promise.all([judge.options(point), known]);
     if (options.every(({ moves, all }) => moves.length === 0 && all)) {
       this.stand(run, { ...base, phase: "over", winner: games.misere ? turn : other(turn), outcome, options });
       return null;
@@ -379,9 +370,13 @@ export class Referee {
   }
 }
 
-/** What went wrong, in words: all messages, with their help. */
-export function wordsOf(error: unknown): string {
-  if (!(error instanceof EngineError)) return error instanceof Error ? error.message : `${error}`;
-  const body: ErrorBody = error.body;
-  return body.messages.map(({ message, help }) => [message, ...help].join("; ")).join(". ") || body.kind;
+const referees = new WeakMap<Store, Referee>();
+
+/** The referee of a store: one, so that a view that comes back goes on with its work. */
+export function refereeOf(store: Store, engine: Engine): Referee {
+  const known = referees.get(store);
+  if (known !== undefined) return known;
+  const referee = new Referee(store, engine);
+  referees.set(store, referee);
+  return referee;
 }

@@ -41,6 +41,15 @@ test("the fault of a claim is marked at its characters", async () => {
   assert.deepEqual(await page.locator(".marked mark").allTextContents(), ["}"]);
 });
 
+test("a claim that may be meant differently is cured by a button", async () => {
+  const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim" } })) });
+  const field = page.getByLabel("Claim about this game");
+  await field.fill("P = {(x, y) | x = z}");
+  await page.getByText(/z stands in no position/).waitFor();
+  await page.getByRole("button", { name: /^Write y/ }).click();
+  assert.equal(await field.inputValue(), "P = {(x, y) | x = y}");
+});
+
 test("a job that is cancelled keeps the rows that it has found", async () => {
   const jobs = { tab: "family", family: "subtraction(1..m)", over: "m=1..3000", familyClaim: "grundy(x) = x mod (m + 1)" } as const;
   const page = await explorer.open({ state: withRules("subtraction(1..3)", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, ...jobs } })) });

@@ -3,7 +3,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Messages } from "../editor/messages";
 import { changedSpan, messageSpan, type Span } from "../editor/text_change";
-import { insertAt } from "../editor/text_field";
+import { insertAt, type Marked } from "../editor/text_field";
+import type { Message, TextChange } from "../engine/answers";
 import { gameText } from "../state/ruleset";
 import type { ViewProps } from "../state/view_props";
 import { exampleClaims } from "./examples";
@@ -73,24 +74,28 @@ function ClaimField({ state, store }: ViewProps) {
   const { claim, read } = state.jobs;
   const field = useRef<HTMLTextAreaElement>(null);
   const faults = read.kind === "wrong" && read.claim === claim ? read.error.messages : [];
-  const span = (message: (typeof faults)[number]) => messageSpan(claim, message, [CLAIM_TEXT]);
+  const doubts = read.kind === "good" && read.claim === claim ? read.doubts : [];
+  const span = (message: Message) => messageSpan(claim, message, [CLAIM_TEXT]);
+  const marks = (messages: Message[], kind: Marked["kind"]) =>
+    messages.flatMap((message) => { const at = span(message); return at === null ? [] : [{ ...at, kind }]; });
+  const cure = (change: TextChange) => {
+    const { from, to } = changedSpan(claim, change);
+    if (field.current !== null) insertAt(field.current, from, to, change.replacement);
+  };
   const go = ({ from, to }: Span) => {
     field.current?.focus();
     field.current?.setSelectionRange(from, to);
   };
+  const listing = { text: claim, span, go, cure };
   return (
     <>
       <MarkedText
-        id="claim" text={claim} field={field} faults={faults.flatMap((message) => span(message) ?? [])} placeholder="P = {(x, y) | x = y}"
+        id="claim" text={claim} field={field} marked={[...marks(faults, "fault"), ...marks(doubts, "warning")]} placeholder="P = {(x, y) | x = y}"
         onText={(next) => store.set("jobs", (jobs) => ({ ...jobs, claim: next }))} describedBy="claim-read"
       />
       <div id="claim-read" aria-live="polite">
-        {faults.length > 0 && (
-          <Messages kind="fault" messages={faults} text={claim} span={span} go={go} cure={(change) => {
-            const { from, to } = changedSpan(claim, change);
-            if (field.current !== null) insertAt(field.current, from, to, change.replacement);
-          }} />
-        )}
+        {faults.length > 0 && <Messages kind="fault" messages={faults} {...listing} />}
+        {doubts.length > 0 && <Messages kind="warning" messages={doubts} {...listing} />}
         {read.kind === "good" && read.latex.length > 0 && claim.trim() !== "" && <Display latex={read.latex} />}
       </div>
     </>

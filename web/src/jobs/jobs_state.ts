@@ -1,6 +1,6 @@
 /** Long work: what runs, what ran, and what it found; and what is typed to begin more. */
 
-import type { Answered, ErrorBody, GameText, Request } from "../engine/answers";
+import type { Answered, ErrorBody, GameText, Message, Request } from "../engine/answers";
 import type { JobLimits, Progress } from "../engine/engine";
 import type { RulesetState } from "../state/ruleset";
 
@@ -58,7 +58,7 @@ const TABS: Tab[] = ["solve", "claim", "statements", "family"];
 /** What the engine says of the claim that is typed. */
 export type ClaimRead =
   | { kind: "empty" }
-  | { kind: "good"; claim: string; latex: string[] }
+  | { kind: "good"; claim: string; latex: string[]; doubts: Message[] }
   | { kind: "wrong"; claim: string; error: ErrorBody };
 
 export interface JobsState {

@@ -20,24 +20,31 @@ interface TypedClaim {
 export async function readClaim(engine: Engine, typed: TypedClaim, signal: AbortSignal): Promise<ClaimRead> {
   const { claim, game } = typed;
   if (claim.trim() === "") return { kind: "empty" };
-  const faults = game === null ? [] : await faultsOf(engine, { ...typed, game }, signal);
+  const { faults, doubts } = game === null ? { faults: [], doubts: [] } : await messagesOf(engine, { ...typed, game }, signal);
   if (faults.length > 0) return { kind: "wrong", claim, error: { kind: "wrong", resource: null, messages: faults } };
   try {
     const { latex } = await engine.typeset({ claim });
-    return { kind: "good", claim, latex };
+    return { kind: "good", claim, latex, doubts };
   } catch (error) {
     // The title of a statement is no formula, but it can be checked.
-    if (game !== null) return { kind: "good", claim, latex: [] };
+    if (game !== null) return { kind: "good", claim, latex: [], doubts };
     const body = errorBody(error);
     return { kind: "wrong", claim, error: { ...body, messages: body.messages.map((message) => ({ ...message, text: CLAIM_TEXT })) } };
   }
 }
 
-async function faultsOf(engine: Engine, { claim, game, misere }: TypedClaim & { game: GameText }, signal: AbortSignal): Promise<Message[]> {
+interface Said {
+  faults: Message[];
+  /** What may be meant differently. */
+  doubts: Message[];
+}
+
+async function messagesOf(engine: Engine, { claim, game, misere }: TypedClaim & { game: GameText }, signal: AbortSignal): Promise<Said> {
+  const isOfClaim = ({ text }: Message) => text === CLAIM_TEXT;
   try {
-    await engine.ask({ command: "check", game, claim, misere, max: FEW, no_proof: true, brief: true }, signal);
-    return [];
+    const { warnings } = await engine.ask({ command: "check", game, claim, misere, max: FEW, no_proof: true, brief: true }, signal);
+    return { faults: [], doubts: warnings.filter(isOfClaim) };
   } catch (error) {
-    return errorBody(error).messages.filter(({ text }) => text === CLAIM_TEXT);
+    return { faults: errorBody(error).messages.filter(isOfClaim), doubts: [] };
   }
 }

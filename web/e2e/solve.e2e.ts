@@ -24,6 +24,16 @@ test("Yama is solved from its rules, and its formulas are typeset", async () => 
   await page.getByRole("region", { name: "To win" }).getByText("wins from every N-position: proved").waitFor();
 });
 
+test("the automaton of a proved set is drawn", async () => {
+  const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve" })) });
+  await page.getByRole("tabpanel").getByRole("button", { name: "Solve yama" }).click();
+  const part = page.getByRole("region", { name: "P-positions", exact: true }).first();
+  await part.getByRole("button", { name: "Automaton (4 states)" }).click();
+  const picture = part.getByRole("img", { name: "Automaton of the P-positions: 4 states" });
+  await picture.waitFor();
+  assert.ok((await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)) > 100);
+});
+
 test("a claim that is false is refuted, and its counterexample is a place of the map", async () => {
   const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim" } })) });
   await page.getByLabel("Claim about this game").fill("P = {(x, y) | x = y}");

@@ -78,6 +78,7 @@ export interface Engine {
   cancel(job: number): Promise<void>;
   /** The jobs that the server still knows, the first one first. */
   jobs(): Promise<KnownJob[]>;
-  take(form: ExportForm, what: { request: Request } | { figure: Record<string, unknown> }): Promise<Download>;
+  /** `part` says which automaton of a solution is drawn. */
+  take(form: ExportForm, what: { request: Request; part?: string } | { figure: Record<string, unknown> }): Promise<Download>;
   typeset(what: { game: GameText } | { claim: string; game?: GameText } | { formula: string }): Promise<Typeset>;
 }

@@ -2,11 +2,12 @@
 
 import { LAYER, type Tile } from "../engine/tile";
 import { claimDiffers, DIFFERS, type Differences } from "./difference";
+import { LABELS_FROM } from "./draw_cells";
 import { drawCross, drawRing } from "./draw_options";
 import type { Lookup } from "./draw_tiles";
 import { boxOf, sees, type Drawing } from "./drawing";
 import { maskOf } from "./paint";
-import { packed, type Rgb, type Theme } from "./palette";
+import { css, packed, type Rgb, type Theme } from "./palette";
 import { cornerOf, positionOf, SIDE, type TilePlace } from "./tiles";
 
 /** More marks than this are drawn as plain cells. */
@@ -17,8 +18,10 @@ export interface DifferencesInView {
   count: number;
   /** The one with the least sum of its coordinates. */
   first: [number, number] | null;
-  /** Are tiles missing, or cells that cannot be compared? */
+  /** Are there cells that cannot be compared, for one side is not known? */
   partial: boolean;
+  /** Are there tiles still to come? */
+  waiting: boolean;
 }
 
 const compared = new WeakMap<Tile, { truth: Tile; differences: Differences }>();
@@ -45,12 +48,12 @@ interface Found {
 
 /** Draws the differences in view, and counts them. */
 export function drawDifferences(drawing: Drawing, truth: Lookup, claim: Lookup, places: TilePlace[]): DifferencesInView {
-  const seen: DifferencesInView = { count: 0, first: null, partial: false };
+  const seen: DifferencesInView = { count: 0, first: null, partial: false, waiting: false };
   const found: Found[] = [];
   for (const place of places) {
     const [is, says] = [truth(place), claim(place)];
     if (is === undefined || says === undefined) {
-      seen.partial = true;
+      seen.waiting = true;
       continue;
     }
     const differences = differencesOf(is, says);
@@ -60,9 +63,24 @@ export function drawDifferences(drawing: Drawing, truth: Lookup, claim: Lookup, 
   for (const one of found) count(drawing, one, seen);
   for (const one of found) {
     if (seen.count > CROSSES) drawAsCells(drawing, one);
-    else eachInView(drawing, one, (at, kind) => drawCross(drawing, boxOf(drawing, ...at, drawing.step), differenceColour(kind, drawing.theme)));
+    else eachInView(drawing, one, (at, kind) => drawDifference(drawing, at, kind));
   }
   return seen;
+}
+
+/** A cross; over a value that can be read a corner, for very many values may differ. */
+function drawDifference(drawing: Drawing, at: [number, number], kind: number): void {
+  const { context, theme, camera, step } = drawing;
+  const box = boxOf(drawing, ...at, step);
+  const colour = differenceColour(kind, theme);
+  if (kind !== DIFFERS.value || camera.scale < LABELS_FROM) return drawCross(drawing, box, colour);
+  const side = box.width * 0.32;
+  context.fillStyle = css(colour);
+  context.beginPath();
+  context.moveTo(box.x + box.width - side, box.y);
+  context.lineTo(box.x + box.width, box.y);
+  context.lineTo(box.x + box.width, box.y + side);
+  context.fill();
 }
 
 /** Calls a function for each cell of a tile that differs and is in view. */

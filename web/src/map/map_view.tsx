@@ -10,7 +10,7 @@ import { MapCanvas } from "./map_canvas";
 import { MapControls } from "./map_controls";
 import { besideModel, kindsRead, modelOf, type MapGame } from "./map_model";
 import { MapPanels } from "./map_panels";
-import type { MapState } from "./map_state";
+import type { MapState, Marks } from "./map_state";
 import { jumped, positionAt } from "./positions";
 import { cellKnown, OptionsList, Readout, type CellKnown } from "./readout";
 import type { QueryAt, Scene, Summary } from "./scene";
@@ -33,7 +33,9 @@ export function MapView(props: ViewProps) {
 /** The second game of the map, if there is one that can be compared. */
 function useSecond({ state, engine }: ViewProps, game: MapGame): { second: MapGame | null; error: ErrorBody | null } {
   const { against } = state.map;
-  const read = useGame(engine, against === null ? null : { text: against.text }, state.ruleset.misere);
+  // The games of the page's own file can be named, too.
+  const text = against === null ? null : { ...(game.text.texts === undefined ? {} : { texts: game.text.texts }), text: against.text };
+  const read = useGame(engine, text, state.ruleset.misere);
   const error = read.error ?? mismatch(game, read.game);
   return { second: error === null ? read.game : null, error };
 }
@@ -57,6 +59,16 @@ function knownAt({ cache }: Shared, queryAt: QueryAt | null, cell: [number, numb
   return null;
 }
 
+const markedGames = new WeakMap<Marks, string>();
+
+/** Were positions marked while the page was about another game? */
+function isOfAnother(marks: Marks | null, { digest }: MapGame): boolean {
+  if (marks === null) return false;
+  const marked = markedGames.get(marks) ?? digest;
+  markedGames.set(marks, marked);
+  return marked !== digest;
+}
+
 function MapOf(props: ViewProps & { game: MapGame }) {
   const { state, store, engine, game } = props;
   const { map } = state;
@@ -75,6 +87,9 @@ function MapOf(props: ViewProps & { game: MapGame }) {
   const games = [{ game, kinds: kindsRead(map) }, ...(second === null ? [] : [{ game: second, kinds: [shownOf(map.shown)] }])];
   useTables(shared.growth, games, size);
   useEffect(() => setOptionsOf(null), [game.digest, game.misere]);
+  useEffect(() => {
+    if (isOfAnother(map.marks, game)) change((now) => ({ ...now, marks: null }));
+  }, [map.marks, game.digest]);
   const model = useMemo(
     () => modelOf(map, { game, second, growth: shared.growth, options: options.answer }),
     [map, game, second, grown, options.answer],

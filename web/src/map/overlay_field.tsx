@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ErrorBody, Message } from "../engine/answers";
 import type { DifferencesInView } from "./draw_differences";
 import { Doubts, Fault } from "./fault";
+import { claimShows } from "./map_model";
 import { written } from "./positions";
 
 export interface OverlayFieldProps {
@@ -48,6 +49,7 @@ export function OverlayField(props: OverlayFieldProps) {
       {shown && error === null && differences !== null && (
         <p class="map-differences" role="status">
           <span>{inWords(differences, step)}</span>
+          {differences.count > 0 && <Key ofValues={claimShows(overlay) === "grundy"} />}
           {differences.first !== null && (
             <button type="button" onClick={() => jump(differences.first!)}>Go to the first, {written(differences.first)}</button>
           )}
@@ -58,9 +60,20 @@ export function OverlayField(props: OverlayFieldProps) {
 }
 
 /** How many cells differ. */
-export function inWords({ count, partial }: DifferencesInView, step: number): string {
+export function inWords({ count, partial, waiting }: DifferencesInView, step: number): string {
+  if (waiting) return "The claim is compared with what is known…";
   const cells = step === 1 ? "cell" : `square of ${step} × ${step} positions`;
   const where = partial ? " in view, where both are known" : " in view";
   if (count === 0) return `The claim agrees with every ${cells}${where}.`;
   return `The claim differs at ${count} ${count === 1 ? cells : cells.replace(/^(cell|square)/, "$1s")}${where}.`;
+}
+
+/** What the colours of the crosses mean. */
+function Key({ ofValues }: { ofValues: boolean }) {
+  return (
+    <>
+      <span class="map-chip"><b class="cross-claimed" aria-hidden="true">×</b>{ofValues ? "another value" : "claimed P, but N"}</span>
+      <span class="map-chip"><b class="cross-missed" aria-hidden="true">×</b>P, but not claimed</span>
+    </>
+  );
 }

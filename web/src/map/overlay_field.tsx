@@ -68,12 +68,13 @@ export function inWords({ count, partial, waiting }: DifferencesInView, step: nu
   return `The claim differs at ${count} ${count === 1 ? cells : cells.replace(/^(cell|square)/, "$1s")}${where}.`;
 }
 
-/** What the colours of the crosses mean. */
+/** What crosses and corners mean. */
 function Key({ ofValues }: { ofValues: boolean }) {
   return (
     <>
-      <span class="map-chip"><b class="cross-claimed" aria-hidden="true">×</b>{ofValues ? "another value" : "claimed P, but N"}</span>
-      <span class="map-chip"><b class="cross-missed" aria-hidden="true">×</b>P, but not claimed</span>
+      <span class="map-chip"><b class="cross-claimed" aria-hidden="true">×</b>{ofValues ? "claimed 0, but larger" : "claimed P, but N"}</span>
+      <span class="map-chip"><b class="cross-missed" aria-hidden="true">×</b>{ofValues ? "0, but not claimed" : "P, but not claimed"}</span>
+      {ofValues && <span class="map-chip"><b class="cross-claimed" aria-hidden="true">◥</b>another value</span>}
     </>
   );
 }

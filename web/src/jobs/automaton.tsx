@@ -39,7 +39,7 @@ export function Automaton({ engine, name, states, request }: AutomatonProps) {
         <figure class="automaton">
           <Scrolled name={`Automaton of the ${name}, scrolls sideways`}><img src={drawn.url} alt={`Automaton of the ${name}: ${states} states`} /></Scrolled>
           <figcaption class="faint">
-            It reads the numbers digit by digit, the most significant first; they are in the set if it ends in a state with two circles.
+            It reads the numbers digit by digit, the most significant first; they are in the set if it ends in a state with two circles. A state from which nothing is accepted any more is left out.
           </figcaption>
         </figure>
       )}

@@ -12,7 +12,7 @@ import type { JobEntry } from "./jobs_state";
 import { FamilyGrid } from "./family_grid";
 import { Scrolled } from "../math/scrolled";
 import { Typeset } from "./typeset";
-import { conditionWords, counts, isSolved, partGrade, QUESTION_NAMES, verdictGrade } from "./words";
+import { conditionWords, counts, isSolved, partGrade, QUESTION_NAMES, stopRemedy, verdictGrade } from "./words";
 
 /** How many rows are drawn at first, and with each press of the button. */
 const ROWS = 100;
@@ -31,7 +31,7 @@ export function FamilyView(props: ViewProps & { entry: JobEntry }) {
 }
 
 function Result(props: ViewProps & { entry: JobEntry; answer: ExploreClaimAnswer | ExploreSolvedAnswer }) {
-  const { answer } = props;
+  const { answer, entry } = props;
   return (
     <>
       {"common" in answer
@@ -42,7 +42,7 @@ function Result(props: ViewProps & { entry: JobEntry; answer: ExploreClaimAnswer
         {answer.outside > 0 && `, ${answer.outside} outside of the domain of the family`}
         {!answer.complete && "; the rest was not looked at"}.
       </p>
-      {answer.errors.length > 0 && <Lines messages={answer.errors} />}
+      {entry.state !== "cancelled" && answer.errors.length > 0 && <Lines messages={answer.errors} help={stopRemedy(answer.errors)} />}
     </>
   );
 }

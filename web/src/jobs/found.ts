@@ -38,6 +38,11 @@ export function verdicts(entry: JobEntry): Verdict[] {
   return ((last?.["refutation"] ?? last?.["claim"]) as Verdict[] | undefined) ?? [];
 }
 
+/** Did a job end by itself before its work was done, as at the end of its time? */
+export function isCutShort({ state, work, answer }: JobEntry): boolean {
+  return state === "done" && work === "explore" && answer !== null && !(answer as ExploreSolvedAnswer).complete;
+}
+
 export interface Family {
   members: (Member | SolvedMember)[];
   answer: ExploreClaimAnswer | ExploreSolvedAnswer | null;

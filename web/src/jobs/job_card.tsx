@@ -5,7 +5,7 @@ import type { Progress } from "../engine/engine";
 import type { ViewProps } from "../state/view_props";
 import { ErrorView } from "./error_view";
 import { FamilyView } from "./family_view";
-import { family, solution, verdicts } from "./found";
+import { family, isCutShort, solution, verdicts } from "./found";
 import { Grade } from "./grade";
 import { gameOfEntry, isOfPage } from "./jump";
 import type { JobEntry } from "./jobs_state";
@@ -18,7 +18,7 @@ import { elapsed, partGrade, STATE_WORDS, verdictGrade, worst } from "./words";
 export function JobCard(props: ViewProps & { entry: JobEntry }) {
   const { entry, store } = props;
   return (
-    <article class={`job ${entry.state}`} aria-label={entry.title}>
+    <article class={entry.state === "failed" ? "job job-failed" : "job"} aria-label={entry.title}>
       <header class="row">
         <h3>
           <button type="button" class="job-title" aria-expanded={entry.open} onClick={() => store.set("jobs", (jobs) => toggled(jobs, entry.key))}>
@@ -73,7 +73,7 @@ function Summary({ entry }: { entry: JobEntry }) {
 function State({ entry }: { entry: JobEntry }) {
   const now = useNow(entry.state === "running");
   const time = entry.state === "waiting" ? "" : `, ${elapsed((entry.ended ?? now) - entry.started)}`;
-  const words = entry.cancelling && entry.state === "running" ? "ending" : STATE_WORDS[entry.state];
+  const words = entry.cancelling && entry.state === "running" ? "ending" : isCutShort(entry) ? "stopped early" : STATE_WORDS[entry.state];
   return <span class="faint">{words}{time}</span>;
 }
 

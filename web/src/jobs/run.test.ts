@@ -19,6 +19,7 @@ class OneJob {
   cancelled: number[] = [];
   listed: KnownJob[] = [];
   places = 1;
+  running = 0;
   private ends = new Map<number, () => void>();
 
   async begin(request: Request): Promise<number> {
@@ -38,7 +39,8 @@ class OneJob {
   }
 
   async jobs(): Promise<KnownJob[]> {
-    return this.listed;
+    const other: KnownJob = { job: 99, request: { command: "table" }, state: "running", started: 0, seconds: 0 };
+    return [...this.listed, ...new Array<KnownJob>(this.running).fill(other)];
   }
 
   end(job: number): void {
@@ -79,10 +81,12 @@ test("a job that is cancelled is ended on the server, and keeps its answer", asy
 test("a job waits until the server has a place", async () => {
   const { store, one, engine } = page();
   one.places = 0;
+  one.running = 1;
   const done = begin(store, engine, asked("a"));
   await soon();
   assert.deepEqual(states(store), ["Check a waiting"]);
   one.places = 1;
+  one.running = 0;
   await new Promise((resolve) => setTimeout(resolve, 1100));
   assert.deepEqual(states(store), ["Check a running"]);
   one.end(1);

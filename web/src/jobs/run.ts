@@ -8,8 +8,9 @@ import { added, askedAgain, cancelling, ended, entryOf, heard, type Heard, hasEn
 
 /** How long news are gathered before they are shown, in milliseconds. */
 const GATHER = 120;
-/** How long a job waits before it asks again for a place on the server, in milliseconds. */
+/** How long a job waits before it looks again whether the server has a place, in milliseconds; after so many looks it asks in any case. */
 const AGAIN = 1000;
+const LOOKS = 8;
 const NO_PLACE = "the server runs as many jobs as it may: this one begins as soon as there is a place";
 const IN_TURN = "it begins after the ones before it";
 
@@ -107,10 +108,26 @@ async function placed(store: Store, engine: Engine, key: number, { request, limi
         return null;
       }
       setJobs(store, (jobs) => waited(jobs, key, NO_PLACE, Date.now()));
-      await new Promise((resolve) => setTimeout(resolve, AGAIN));
-      if (isOver(store, key)) return null;
+      if (!(await placeMayBeFree(engine, () => isOver(store, key)))) return null;
     }
   }
+}
+
+/** Waits until a job of the server ends, or for a while; false if the waiting is over before. */
+async function placeMayBeFree(engine: Engine, isOver: () => boolean): Promise<boolean> {
+  const first = await countRunning(engine);
+  for (let look = 0; look < LOOKS; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    if (isOver()) return false;
+    if ((await countRunning(engine)) < first) return true;
+  }
+  return true;
+}
+
+/** How many jobs the server runs; none if it does not answer, for then the next try says so. */
+async function countRunning(engine: Engine): Promise<number> {
+  const jobs = await engine.jobs().catch(() => []);
+  return jobs.filter(({ state }) => state === "running").length;
 }
 
 async function listen(store: Store, engine: Engine, key: number, job: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Grades, verdicts, times and errors in words. */
 
-import type { ErrorBody, Heap } from "../engine/answers";
+import type { ErrorBody, Heap, Message } from "../engine/answers";
 import { remedy } from "../shell/trouble";
 import type { Condition, PartAnswer, Question, SolvedMember, SolvedPart, Strategy, Verdict } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
@@ -132,6 +132,12 @@ export function jobRemedy(error: ErrorBody): string | null {
     default:
       return remedy(error);
   }
+}
+
+/** What helps where an answer was cut short. */
+export function stopRemedy(errors: Message[]): string | null {
+  const isLate = errors.some(({ message }) => message.startsWith("stopped by the clock"));
+  return isLate ? jobRemedy({ kind: "clock", resource: null, messages: [] }) : null;
 }
 
 /** What a screen reader hears of new events; null if they are not worth it. */

@@ -16,6 +16,7 @@ mod kernel;
 mod language;
 mod large_numbers;
 mod limits;
+mod machine;
 mod map;
 mod meanings;
 mod misere;

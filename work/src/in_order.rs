@@ -1,11 +1,10 @@
 //! Items that several threads decide; what is found is heard in the order of the items, whatever the number of threads.
 
 use crate::job::Job;
-use rayon::iter::{ParallelBridge, ParallelIterator};
+use crate::side_by_side::{for_each_beside, threads};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 
 /// A function that is told what is found of an item, piece by piece, and says whether to go on.
@@ -59,7 +58,7 @@ pub fn decide_in_order<I: Sync, F: Send>(
     match items {
         // The progress of a single item is that of the whole.
         [_] => run.one(0, job),
-        _ if rayon::current_num_threads() == 1 => {
+        _ if threads() == 1 => {
             let of_one = job.unheard();
             while let Some(place) = run.place() {
                 run.one(place, &of_one);
@@ -99,7 +98,7 @@ impl<I: Sync, F: Send> Run<'_, '_, I, F> {
                 true => None,
                 false => self.place(),
             });
-            places.par_bridge().for_each(|place| {
+            for_each_beside(places, |place| {
                 if !self.beside_others(place) {
                     halted.store(true, Ordering::Relaxed);
                 }
@@ -220,24 +219,35 @@ impl<'r, 'h, F> Order<'r, 'h, F> {
 
 /// Does work on another thread, and hears on this one what it finds. If the listener breaks off, the job is cancelled.
 ///
-/// On a thread of a pool, which must not wait for others, the work is done first, and then all is heard.
+/// On a thread of a pool, which must not wait for others, and where there are no threads, the work is done first, and then all is heard.
 pub fn heard_here<F: Send, T: Send>(
     job: &Job,
     work: impl FnOnce(&mut HearInOrder<F>) -> T + Send,
     hear: &mut Tell<F>,
 ) -> T {
-    if rayon::current_thread_index().is_some() {
-        let mut found = Vec::new();
-        let done = work(&mut |one| {
-            found.push(one);
-            ControlFlow::Continue(())
-        });
-        if found.into_iter().try_for_each(hear).is_break() {
-            job.cancel();
-        }
-        return done;
+    #[cfg(feature = "host")]
+    if rayon::current_thread_index().is_none() {
+        return heard_beside(job, work, hear);
     }
-    let (sender, receiver) = channel();
+    let mut found = Vec::new();
+    let done = work(&mut |one| {
+        found.push(one);
+        ControlFlow::Continue(())
+    });
+    if found.into_iter().try_for_each(hear).is_break() {
+        job.cancel();
+    }
+    done
+}
+
+/// Hears on this thread what work finds that is done on another.
+#[cfg(feature = "host")]
+fn heard_beside<F: Send, T: Send>(
+    job: &Job,
+    work: impl FnOnce(&mut HearInOrder<F>) -> T + Send,
+    hear: &mut Tell<F>,
+) -> T {
+    let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::scope(|scope| {
         let work = scope.spawn(move || {
             work(&mut |one| match sender.send(one) {
@@ -255,7 +265,7 @@ pub fn heard_here<F: Send, T: Send>(
     })
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "host"))]
 mod tests {
     use super::*;
     use crate::limits::{Limits, Resource};

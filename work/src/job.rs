@@ -3,8 +3,11 @@
 use crate::limits::{Effort, Exceeded, Limits, Resource};
 use serde::Serialize;
 use std::fmt::{self, Display, Formatter};
+#[cfg(feature = "host")]
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Weak};
+#[cfg(feature = "host")]
 use std::time::Instant;
 
 /// The progress of a stage of the work.
@@ -67,6 +70,7 @@ struct Shared {
     /// Bytes that are reserved, and the most that were.
     held: AtomicU64,
     most_held: AtomicU64,
+    #[cfg(feature = "host")]
     deadline: OnceLock<Instant>,
 }
 
@@ -233,7 +237,8 @@ impl Job {
         self
     }
 
-    /// The job with a deadline, at which it ends for all its handles; the first deadline that is set stays.
+    /// The job with a deadline, of the feature `host`, at which it ends for all its handles; the first deadline that is set stays.
+    #[cfg(feature = "host")]
     #[must_use]
     pub fn until(self, deadline: Instant) -> Job {
         let _ = self.shared.deadline.set(deadline);
@@ -293,8 +298,8 @@ impl Job {
         if before.saturating_add(1) >= self.last_poll {
             self.cancel();
         }
-        let over = |deadline: &Instant| Instant::now() >= *deadline;
-        if self.shared.deadline.get().is_some_and(over) {
+        #[cfg(feature = "host")]
+        if (self.shared.deadline.get()).is_some_and(|deadline| Instant::now() >= *deadline) {
             self.end(CLOCK);
         }
         self.ended().is_none()
@@ -443,7 +448,7 @@ impl Drop for Reserved {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "host"))]
 mod tests {
     use super::*;
     use std::time::Duration;

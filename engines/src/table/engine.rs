@@ -14,8 +14,7 @@ use super::scratch::Scratch;
 use super::thresholds::{ThresholdStair, Thresholds};
 use super::unions::{LevelSweep, Unions};
 use grundy_rules::game::{Domain, Game, Play, Position, Stop};
-use grundy_work::Job;
-use rayon::prelude::*;
+use grundy_work::{Job, join_chunks, threads};
 use std::convert::Infallible;
 use std::sync::{Mutex, PoisonError};
 
@@ -300,7 +299,7 @@ impl<'g> TableEngine<'g> {
         let join = |(largest, count): (u32, usize), (other, more): (u32, usize)| {
             (largest.max(other), count + more)
         };
-        let parts = rayon::current_num_threads();
+        let parts = threads();
         if work.len() < 2 || parts < 2 || all < 2 * worth {
             let mut scratch = self.borrow();
             let mut sum = (0, 0);
@@ -312,17 +311,16 @@ impl<'g> TableEngine<'g> {
         }
         let pieces = all / worth;
         let long = work.len().div_ceil(pieces.min(8 * parts));
-        work.par_chunks(long)
-            .map(|chunk| {
-                let mut scratch = self.borrow();
-                let mut sum = (0, 0);
-                for work in chunk {
-                    sum = join(sum, self.piece(cells, work, &mut scratch)?);
-                }
-                self.put_back(scratch);
-                Ok(sum)
-            })
-            .try_reduce(|| (0, 0), |one, other| Ok(join(one, other)))
+        let fill = |chunk: &[WavePiece]| {
+            let mut scratch = self.borrow();
+            let mut sum = (0, 0);
+            for work in chunk {
+                sum = join(sum, self.piece(cells, work, &mut scratch)?);
+            }
+            self.put_back(scratch);
+            Ok(sum)
+        };
+        join_chunks(work, long, (0, 0), fill, join)
     }
 
     fn piece<S: Store>(

@@ -40,6 +40,10 @@ mod tile_fill;
 mod unions;
 mod value;
 mod wedge;
+#[cfg(feature = "host")]
+mod zeroed_words;
+#[cfg(not(feature = "host"))]
+#[path = "listed_words.rs"]
 mod zeroed_words;
 
 pub use cell_options::CellOptions;

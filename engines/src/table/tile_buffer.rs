@@ -2,7 +2,7 @@
 
 use super::cells::TileCell;
 use super::order::TileSpan;
-use rayon::prelude::*;
+use grundy_work::for_each_chunk;
 use std::array::from_fn;
 use std::sync::{Mutex, PoisonError};
 
@@ -199,7 +199,7 @@ impl TileShape {
             }
         };
         match parallel {
-            true => cells.par_chunks_mut(long).enumerate().for_each(store),
+            true => for_each_chunk(cells, long, store),
             false => {
                 for tile in tiles {
                     let mut bands = vec![tile.low[0] / self.side[0]];

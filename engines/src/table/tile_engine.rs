@@ -19,8 +19,7 @@ use super::plan::Plan;
 use super::tile_buffer::{TileBuffer, TileShape};
 use super::tile_fill::{MOST_READERS, RowReader, RowSet, TileFilling, TileRow};
 use grundy_rules::game::{Game, Play, Stop};
-use grundy_work::Job;
-use rayon::prelude::*;
+use grundy_work::{Job, map_all, threads};
 
 /// The greatest distance from a position of a looked-up offset or of the beginning of a ray.
 const BORDER: i64 = 32;
@@ -208,14 +207,11 @@ impl<'p> TileEngine<'p> {
     ) -> Result<(u32, usize), Unfilled> {
         let (mut largest, mut count) = (0, 0);
         for work in work.chunks(AT_ONCE) {
-            let parallel = work.len() > 1 && rayon::current_num_threads() > 1;
+            let parallel = work.len() > 1 && threads() > 1;
             let seen = &*cells;
             let fill = |tile| self.tile(seen, tile, job);
             let filled: Result<Vec<TileBuffer>, Unfilled> = match parallel {
-                true => {
-                    let all: Vec<&TileSpan> = tiles(work).collect();
-                    all.into_par_iter().map(fill).collect()
-                }
+                true => map_all(tiles(work).collect(), fill),
                 false => tiles(work).map(fill).collect(),
             };
             let filled = filled?;

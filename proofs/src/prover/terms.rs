@@ -345,7 +345,7 @@ impl<'r> TermReader<'r> {
 }
 
 /// Numbers without a name in the text have places from here on.
-const OWN: usize = 1 << 50;
+const OWN: usize = 1 << 29;
 
 impl TermReader<'_> {
     /// The comparison of two values of parts of a term.

@@ -71,7 +71,7 @@ pub(super) struct Lemmas {
 }
 
 /// For printing: terms with a name are numbered from here on.
-const NAMED: usize = 1 << 52;
+const NAMED: usize = 1 << 30;
 
 pub(super) struct ProofSearch<'w> {
     pub names: Vec<String>,

@@ -12,7 +12,7 @@ use grundy_rules::game::OPEN;
 use grundy_rules::language::Operator;
 
 /// In templates: the index k, ρ^k, and the first value of the recurrence.
-pub(super) const INDEX: usize = 1 << 50;
+pub(super) const INDEX: usize = 1 << 29;
 pub(super) const POWER: usize = INDEX + 1;
 pub(super) const VALUES: usize = INDEX + 2;
 

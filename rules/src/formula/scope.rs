@@ -8,7 +8,7 @@ use crate::number::Number;
 use std::collections::BTreeMap;
 
 /// Variables of set images that have no place yet are numbered from here on.
-const PLACEHOLDERS: usize = 1 << 40;
+const PLACEHOLDERS: usize = 1 << 24;
 
 /// The names that have a meaning in an expression.
 pub struct Scope<'g> {

@@ -5,7 +5,7 @@ use crate::formula::{Meaning, Term};
 use crate::language::{Code, Diagnostic, Expression, Span};
 
 /// The place of ω among the variables of a rule on ordinals: beyond all others.
-pub const OMEGA: usize = 1 << 41;
+pub const OMEGA: usize = 1 << 25;
 
 /// What `w` means in a game on ordinals.
 pub fn omega_meaning() -> Meaning {

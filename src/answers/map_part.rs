@@ -75,8 +75,10 @@ pub struct MapHeader {
     pub play: &'static str,
     /// The sizes of the table that cells are read from, one for each component; null if there is none.
     pub table: Option<Vec<usize>>,
-    /// The claim that decides cells beyond the table.
+    /// The claim that gives outcomes beyond the table.
     pub claim: Option<ClaimUsed>,
+    /// The claim that gives Grundy values beyond the table.
+    pub grundy_by: Option<ClaimUsed>,
     /// Do the values of single heaps decide cells beyond the table?
     pub heap_values: bool,
     /// Is every cell known?
@@ -85,7 +87,8 @@ pub struct MapHeader {
 
 /// The answer of `map`. Cells stand row by row, the first row with the least positions.
 ///
-/// A cell that stands for several positions has the outcome P if one of them is a P-position, and the value of the least of them.
+/// A cell that stands for several positions has the outcome P, and the value 0, if one of them is a P-position; else it has the value of the least
+/// of them.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MapPart {
@@ -95,7 +98,7 @@ pub struct MapPart {
     /// How many columns and how many rows.
     pub cells: [usize; 2],
     /// Grundy values; outcomes, 0 for P and 1 for N; rounds i of Pᵢ as 2 i and of Nᵢ as 2 i + 1; phases, 0 for final and 1 for normal; null where
-    /// a cell is not known, or is larger than 4294967293.
+    /// a cell is not known, is larger than 4294967293, or is known to be no P-position and no more.
     #[cfg_attr(test, schemars(with = "Vec<Option<u32>>"))]
     pub values: CellNumbers,
     /// For each cell 0 if it is not known, 1 if a table has it, 2 if a claim or the values of single heaps decide it.

@@ -2,7 +2,8 @@
 
 use super::DecidingClaim;
 use super::grid::{CellBlock, Grid};
-use grundy_proofs::claim::{far_set, far_value};
+use super::listed_set::ListedSets;
+use grundy_proofs::claim::{far_set, far_value, position_set};
 use grundy_proofs::far::FarSet;
 use grundy_rules::formula::{NoGames, Term};
 use grundy_rules::game::Names;
@@ -14,14 +15,18 @@ use grundy_work::{Job, Pace, Resource};
 const WORK: usize = 1 << 22;
 /// The most narrowings for one block of cells. A share of the limit on options.
 const BLOCK: usize = 1 << 18;
-/// How many elements are listed for each cell of a block before the block is halved: it steers the search only.
+/// How many elements are listed of a block before it is halved, for each cell that is one position, and of a block of larger cells: it steers
+/// the search only.
 const LISTED: usize = 2;
+const LISTED_OF_LARGER: usize = 4;
 
 /// A claim about P-positions or Grundy values, ready to be read cell by cell.
 #[derive(Default)]
 pub struct ClaimedCells {
     set: Option<FarSet>,
     value: Option<Term>,
+    /// The elements near the origin, where the claim is a set.
+    listed: Option<ListedSets>,
 }
 
 /// Cells of a grid, row by row; `None` where a cell is not decided.
@@ -57,12 +62,30 @@ impl ClaimedCells {
     ) -> Result<Option<ClaimedCells>, Diagnostic> {
         let set = far_set(claim, names, heaps)?.filter(|set| !set.is_slow());
         let value = far_value(claim, names, heaps)?;
-        let has_any = set.is_some() || value.is_some();
-        Ok(has_any.then_some(ClaimedCells { set, value }))
+        let listed = position_set(claim, names, heaps)?;
+        let has_any = set.is_some() || value.is_some() || listed.is_some();
+        Ok(has_any.then(|| ClaimedCells {
+            set,
+            value,
+            listed: listed.map(|set| ListedSets::of(set, heaps)),
+        }))
     }
 
-    pub(super) fn new(set: Option<FarSet>, value: Option<Term>) -> ClaimedCells {
-        ClaimedCells { set, value }
+    /// The same of a claim whose set was made before.
+    pub(super) fn with_set(
+        set: Option<FarSet>,
+        value: Option<Term>,
+        listed: Option<ListedSets>,
+    ) -> ClaimedCells {
+        ClaimedCells { set, value, listed }
+    }
+
+    /// The claimed values alone.
+    pub(super) fn of_values(value: Option<Term>) -> ClaimedCells {
+        ClaimedCells {
+            value,
+            ..ClaimedCells::default()
+        }
     }
 
     /// Does it give Grundy values?
@@ -103,6 +126,17 @@ impl ClaimedCells {
             return values;
         }
         let mut decided = undecided(grid);
+        let farthest = grid.farthest_position().max().unwrap_or(0);
+        let listed = self.listed.as_ref();
+        if let Some(listed) = listed.and_then(|listed| listed.up_to(farthest, job)) {
+            decided.cells.fill(Some(Number::ONE));
+            for element in listed.iter() {
+                if let Some(cell) = grid.cell_with(element) {
+                    decided.cells[cell] = Some(Number::ZERO);
+                }
+            }
+            return decided.finished();
+        }
         let Some(set) = &self.set else {
             return decided;
         };
@@ -128,6 +162,12 @@ fn undecided(grid: &Grid) -> DecidedCells {
 }
 
 impl DecidedCells {
+    /// These cells.
+    pub fn all(cells: Vec<Option<Number>>) -> DecidedCells {
+        let complete = false;
+        DecidedCells { cells, complete }.finished()
+    }
+
     fn finished(self) -> DecidedCells {
         DecidedCells {
             complete: self.cells.iter().all(Option::is_some),
@@ -154,9 +194,10 @@ impl CellSearch<'_> {
             return;
         }
         let [least, most] = self.grid.corners(block);
-        let enough = match block.cells() {
-            1 => 1,
-            cells => cells * LISTED,
+        let enough = match (block.cells(), self.grid.step) {
+            (1, _) => 1,
+            (cells, 1) => cells * LISTED,
+            _ => LISTED_OF_LARGER,
         };
         let work = self.block.min(self.left);
         let elements = self.set.elements_in(&least, &most, enough, work);

@@ -1,9 +1,10 @@
 //! Players of far positions, by the claims of the library about the game that were checked.
 
 use super::claimed_cells::{ClaimedCells, KnownCells};
+use super::listed_set::ListedSets;
 use crate::check::{MatchingClaim, OtherGames, Tools, brief_verdict, claims_about};
 use grundy_automata::Budget;
-use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
+use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value, position_set};
 use grundy_proofs::far::{
     ContradictedSet, FarAnalysis, FarPosition, FarSet, merge_options, outcome_from,
 };
@@ -150,7 +151,14 @@ impl<'l> FarPlayer<'l> {
     /// The claims that decide the cells of a map: the first with a set, and the first with values, of those that hold.
     pub fn known_cells(mut self, job: &Job) -> KnownCells {
         let mut known = KnownCells::default();
-        let candidates = std::mem::take(&mut self.candidates);
+        let mut candidates = std::mem::take(&mut self.candidates);
+        // A set is listed, which is faster than a search for zeros.
+        candidates.sort_by_key(|candidate| {
+            !matches!(
+                candidate.claim.item.claim.statement,
+                Statement::PPositions(_)
+            )
+        });
         for candidate in candidates {
             let has_set = candidate.set.is_ok() && known.outcomes.is_none();
             let has_value = candidate.value.is_some() && known.values.is_none();
@@ -161,11 +169,15 @@ impl<'l> FarPlayer<'l> {
                 continue;
             };
             if has_value && self.play == Play::Normal {
-                let cells = ClaimedCells::new(None, candidate.value.clone());
+                let cells = ClaimedCells::of_values(candidate.value.clone());
                 known.values = Some((cells, ground.clone()));
             }
             if has_set {
-                let cells = ClaimedCells::new(candidate.set.ok(), candidate.value);
+                let MatchingClaim { item, names, .. } = &candidate.claim;
+                let heaps = self.game.base_heaps();
+                let set = position_set(&item.claim, names, heaps).ok().flatten();
+                let listed = set.map(|set| ListedSets::of(set, heaps));
+                let cells = ClaimedCells::with_set(candidate.set.ok(), candidate.value, listed);
                 known.outcomes = Some((cells, ground));
             }
         }

@@ -96,14 +96,41 @@ impl Grid {
         [least, most].map(|corner| corner.into_iter().map(Number::from).collect())
     }
 
+    /// The largest position.
+    pub fn farthest_position(&self) -> impl Iterator<Item = u64> {
+        let mut most = self.least(self.columns - 1, self.rows - 1);
+        for axis in self.axes {
+            most[axis] += self.step - 1;
+        }
+        most.into_iter()
+    }
+
+    /// The cell that has a position, whose other heaps may differ from those of the grid.
+    pub(super) fn cell_with(&self, position: &[i64]) -> Option<usize> {
+        let fixed = |(component, heap): (usize, &i64)| {
+            self.axes.contains(&component) || u64::try_from(*heap) == Ok(self.from[component])
+        };
+        if !position.iter().enumerate().all(fixed) {
+            return None;
+        }
+        let place = |axis: usize| u64::try_from(*position.get(axis)?).ok();
+        self.cell_at(self.axes.map(place))
+    }
+
     /// The cell of a position of the grid.
     pub(super) fn cell_of(&self, position: &[Number]) -> Option<usize> {
-        let [column, row] = self.axes.map(|axis| {
-            let heap = u64::try_from(position.get(axis)?.to_i64()?).ok()?;
-            let places = heap.checked_sub(self.from[axis])? / self.step;
+        let heap = |axis: usize| u64::try_from(position.get(axis)?.to_i64()?).ok();
+        self.cell_at(self.axes.map(heap))
+    }
+
+    /// The cell at these heaps along the axes.
+    fn cell_at(&self, heaps: [Option<u64>; 2]) -> Option<usize> {
+        let place = |number: usize| {
+            let from = self.from[self.axes[number]];
+            let places = heaps[number]?.checked_sub(from)? / self.step;
             usize::try_from(places).ok()
-        });
-        let (column, row) = (column?, row?);
+        };
+        let (column, row) = (place(0)?, place(1)?);
         (column < self.columns && row < self.rows).then(|| self.cell(column, row))
     }
 }

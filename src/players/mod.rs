@@ -9,6 +9,7 @@ mod heap_options;
 mod heaps;
 mod judge;
 mod judged_family;
+mod listed_set;
 mod options;
 mod ordinal;
 mod perfect_player;

@@ -129,21 +129,67 @@ fn far_cells_are_those_of_single_positions_and_the_claim_is_named() {
 }
 
 #[test]
-fn a_cell_of_many_positions_is_p_if_one_of_them_is() {
+fn a_cell_of_many_positions_is_p_if_one_of_them_is_and_else_has_the_value_of_the_least() {
     let lab = Laboratory::new();
-    let table = lab.game("wythoff").unwrap().outcomes([96, 96]).unwrap();
-    for size in [0, 96] {
-        let wanted = MapRequest {
-            step: 8,
-            table: size,
-            ..asked("wythoff", Show::Outcome, [0, 0], [12, 12])
-        };
-        let found = part(&lab, wanted);
-        for (cell, value) in (0_i64..).zip(&found.values.0) {
-            let (x, y) = (cell % 12 * 8, cell / 12 * 8);
-            let mut block = (x..x + 8).flat_map(|x| (y..y + 8).map(move |y| [x, y]));
-            let some = block.any(|at| table.outcome(&at) == Some(Outcome::P));
-            assert_eq!(*value, u32::from(!some), "({x}, {y}), table of {size}");
+    let subtraction = "(x - i, y) where i in {1, 3, 4}; (x, y - i) where i in {1, 3, 4}";
+    for game in ["wythoff", "yama", "nim(2)", "ryuo(3)", subtraction] {
+        let table = lab.game(game).unwrap().grundy([102, 96]).unwrap();
+        for (size, show, step) in [
+            (0, Show::Outcome, 8),
+            (102, Show::Outcome, 8),
+            (0, Show::Grundy, 8),
+            (102, Show::Grundy, 8),
+            (50, Show::Grundy, 3),
+        ] {
+            let wanted = MapRequest {
+                step,
+                table: size,
+                ..asked(game, show, [6, 0], [12, 12])
+            };
+            let found = part(&lab, wanted);
+            let step = i64::try_from(step).unwrap();
+            let (mut zeros, mut known) = (0, 0);
+            for (cell, value) in (0_i64..).zip(&found.values.0) {
+                let (x, y) = (6 + cell % 12 * step, cell / 12 * step);
+                let mut block = (x..x + step).flat_map(|x| (y..y + step).map(move |y| [x, y]));
+                let some = block.any(|at| table.value(&at) == Some(0));
+                let least = table.value(&[x, y]);
+                let expected = match (some, show) {
+                    (true, _) => Some(0),
+                    (false, Show::Outcome) => Some(1),
+                    (false, _) => least,
+                };
+                let is_known = found.layers[usize::try_from(cell).unwrap()] != 0;
+                let here = format!("{game} ({x}, {y}), table of {size}");
+                match *value {
+                    CellNumbers::NONE => assert!(!is_known || !some, "{here}"),
+                    value => assert_eq!(Some(u64::from(value)), expected, "{here}"),
+                }
+                zeros += usize::from(*value == 0);
+                known += usize::from(is_known);
+            }
+            assert!(zeros > 0 && known > 0, "{game}, table of {size}");
+        }
+    }
+}
+
+#[test]
+fn a_list_of_elements_and_a_search_decide_the_same_cells() {
+    let lab = Laboratory::new();
+    for game in ["wythoff", "yama"] {
+        // Beyond 2^20 elements are searched for, before they are listed.
+        let border = (1 << 20) - 16;
+        let far = part(
+            &lab,
+            asked(game, Show::Outcome, [border, border + 8], [32, 16]),
+        );
+        let near = part(
+            &lab,
+            asked(game, Show::Outcome, [border, border + 8], [16, 8]),
+        );
+        for cell in 0..128 {
+            let same = cell / 16 * 32 + cell % 16;
+            assert_eq!(near.values.0[cell], far.values.0[same], "{game}");
         }
     }
 }

@@ -384,6 +384,23 @@ pub fn members_of(
     })
 }
 
+/// The claimed set of P-positions, if it uses no values of games; `None` for another claim.
+///
+/// # Errors
+/// What is wrong with the claim.
+pub fn position_set(
+    claim: &language::WrittenClaim,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<PositionSet>, Diagnostic> {
+    Ok(
+        match alone(claim, names, Positions::of_heaps(heaps), NO_FORMULA)? {
+            Some(Resolved::PPositions(set)) => Some(set),
+            _ => None,
+        },
+    )
+}
+
 /// The positions of the claimed set of P-positions whose heaps are all at most `max`; an empty set for another claim.
 ///
 /// # Errors

@@ -1,13 +1,13 @@
 //! `map`: cells of a table, and beyond it what claims or the values of single heaps decide.
 
 use super::convention;
+use super::map_beyond::{Beyond, of_number};
 use crate::answers::{Answer, CellNumbers, ClaimUsed, MapHeader, MapLayer, MapPart, MapRequest};
 use crate::laboratory::{Error, Laboratory, Ruleset};
-use crate::players::{DecidedCells, Grid, HeapPlayer};
+use crate::players::{DecidedCells, Grid};
 use crate::render::{ComputedTable, Content, Show};
 use grundy_engines::table::{Choice, Table};
 use grundy_rules::game::{Game, Outcome, Play};
-use grundy_rules::number::Number;
 use grundy_work::Pace;
 use std::sync::Arc;
 
@@ -42,6 +42,7 @@ impl Laboratory {
             play: play.name(),
             table: None,
             claim: None,
+            grundy_by: None,
             heap_values: false,
             complete: false,
         };
@@ -50,7 +51,7 @@ impl Laboratory {
             None => {
                 header.table = cells.read_table(&ruleset, show, asked.table)?;
                 if !cells.complete() {
-                    cells.read_claims(&ruleset, show, &mut header)?;
+                    cells.read_beyond(&ruleset, show, &mut header)?;
                 }
             }
         }
@@ -195,9 +196,9 @@ impl MapCells {
         let job = &ruleset.lab.job;
         let mut pace = Pace::of(job);
         let [across, up] = self.grid.axes;
-        // A cell of outcomes is read whole.
+        // A cell of outcomes or values is read whole.
         let side = match show {
-            Show::Outcome => self.grid.step,
+            Show::Outcome | Show::Grundy => self.grid.step,
             _ => 1,
         };
         let within = |heap: u64, axis: usize| heap + side <= shape[axis] as u64;
@@ -211,9 +212,13 @@ impl MapCells {
                 if !pace.goes_on(read) {
                     return Err(Error::ended(job.end_of_work()));
                 }
-                let value = match show {
-                    Show::Outcome => table.block_outcome(&at, [across, up], side),
-                    _ => table.value(&at),
+                let value = match (show, side) {
+                    (_, 1) => table.value(&at),
+                    (Show::Outcome, _) => table.block_outcome(&at, [across, up], side),
+                    _ => match table.block_outcome(&at, [across, up], side) {
+                        Some(0) => Some(0),
+                        _ => table.value(&at),
+                    },
                 };
                 if let Some(value) = value {
                     let cell = self.grid.cell(column, row);
@@ -225,7 +230,7 @@ impl MapCells {
     }
 
     /// The cells that claims about the game, or the values of its heaps, decide.
-    fn read_claims(
+    fn read_beyond(
         &mut self,
         ruleset: &Ruleset,
         show: Show,
@@ -234,70 +239,28 @@ impl MapCells {
         if !matches!(show, Show::Grundy | Show::Outcome) {
             return Ok(());
         }
-        if self.read_heaps(ruleset, show)? {
-            header.heap_values = true;
-            return Ok(());
-        }
-        let job = &ruleset.lab.job;
-        let Some(known) = ruleset.known_cells() else {
-            return Err(Error::ended(job.end_of_work()));
+        let beyond = match Beyond::by_heaps(ruleset, &self.grid, show)? {
+            Some(beyond) => beyond,
+            None => Beyond::by_claims(ruleset, &self.grid, show)?,
         };
-        let (decided, ground) = match (show, &known.values, &known.outcomes) {
-            (Show::Grundy, Some((claimed, ground)), _) => (claimed.values(&self.grid, job), ground),
-            (Show::Outcome, _, Some((claimed, ground))) => {
-                (claimed.outcomes(&self.grid, job), ground)
+        header.heap_values = beyond.heap_values;
+        header.claim = beyond.claim.as_ref().map(ClaimUsed::from);
+        header.grundy_by = beyond.grundy_by.as_ref().map(ClaimUsed::from);
+        for cell in 0..self.grid.cells() {
+            if let Some(value) = beyond.cell(cell, show, self.grid.step) {
+                self.set(cell, value, MapLayer::Claim);
             }
-            _ => return Ok(()),
-        };
-        self.set_decided(&decided);
-        header.claim = Some(ClaimUsed::from(ground));
+        }
         Ok(())
     }
-
-    /// The cells by the values of single heaps; `false` if the game is no sum of games on one heap.
-    fn read_heaps(&mut self, ruleset: &Ruleset, show: Show) -> Result<bool, Error> {
-        let game = ruleset.on_numbers()?;
-        let whole = self.grid.step > 1 && show == Show::Outcome;
-        if ruleset.play == Play::Misere || whole || game.single_heaps().is_none() {
-            return Ok(false);
-        }
-        let job = &ruleset.lab.job;
-        let farthest = self.grid.least(self.grid.columns - 1, self.grid.rows - 1);
-        let farthest = vec![farthest.into_iter().map(Number::from).collect()];
-        let Ok(Some(player)) = HeapPlayer::new(game, &farthest, job) else {
-            return Ok(false);
-        };
-        let mut pace = Pace::of(job);
-        for row in 0..self.grid.rows {
-            for column in 0..self.grid.columns {
-                if !pace.goes_on(1) {
-                    return Err(Error::ended(job.end_of_work()));
-                }
-                let at = self.grid.least(column, row).into_iter().map(Number::from);
-                let Ok(value) = player.value(&[at.collect()]) else {
-                    continue;
-                };
-                let number = match show {
-                    Show::Outcome => u32::from(!value.is_zero()),
-                    _ => of_number(&value),
-                };
-                self.set(self.grid.cell(column, row), number, MapLayer::Claim);
-            }
-        }
-        Ok(true)
-    }
-}
-
-/// The number of a cell with this value, which is natural.
-fn of_number(value: &Number) -> u32 {
-    let small = value.to_i64().and_then(|value| u64::try_from(value).ok());
-    small.map_or(CellNumbers::TOO_LARGE, CellNumbers::of)
 }
 
 /// A table whose cells are read as numbers.
 enum MapTable {
-    /// Of values, outcomes or rounds.
+    /// Of values or rounds.
     Cells(Arc<Table>),
+    /// Of values or outcomes, of which the outcomes are read.
+    Outcomes(Arc<Table>),
     /// Of phases, or of misère play in sums.
     Words(ComputedTable),
 }
@@ -332,7 +295,10 @@ fn map_table(
         None => Ok(None),
         Some(kind) => {
             let table = ruleset.table(kind, Choice::Fast, shape)?;
-            Ok(Some(MapTable::Cells(table)))
+            Ok(Some(match show {
+                Show::Outcome => MapTable::Outcomes(table),
+                _ => MapTable::Cells(table),
+            }))
         }
     }
 }
@@ -342,11 +308,10 @@ impl MapTable {
     fn value(&self, at: &[u64]) -> Option<u64> {
         let at = signed(at)?;
         match self {
+            MapTable::Outcomes(table) => table.outcome(&at).map(number),
             MapTable::Cells(table) => {
                 let round = |(outcome, round)| 2 * u64::from(round) + number(outcome);
-                (table.value(&at))
-                    .or_else(|| table.round(&at).map(round))
-                    .or_else(|| table.outcome(&at).map(number))
+                table.value(&at).or_else(|| table.round(&at).map(round))
             }
             MapTable::Words(table) => match table.content(&at)? {
                 Content::Number(value) => Some(value),
@@ -366,7 +331,9 @@ impl MapTable {
             for y in second..second + side {
                 (at[across], at[up]) = (x, y);
                 let is_p = match self {
-                    MapTable::Cells(table) => table.outcome(&at)? == Outcome::P,
+                    MapTable::Cells(table) | MapTable::Outcomes(table) => {
+                        table.outcome(&at)? == Outcome::P
+                    }
                     MapTable::Words(table) => matches!(table.content(&at)?, Content::Letter("P")),
                 };
                 if is_p {

@@ -5,6 +5,7 @@ mod family;
 mod family_claim;
 mod for_all;
 mod map;
+mod map_beyond;
 mod options;
 mod positions;
 mod solution;

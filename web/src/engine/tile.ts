@@ -37,8 +37,10 @@ export interface TileHeader {
   play: string;
   /** The sizes of the table that cells are read from; null if the server keeps none of that size. */
   table: number[] | null;
-  /** The claim that decides cells beyond the table. */
+  /** The claim that gives outcomes beyond the table. */
   claim: DecidingClaim | null;
+  /** The claim that gives Grundy values beyond the table. */
+  grundy_by: DecidingClaim | null;
   /** Do the values of single heaps decide cells beyond the table? */
   heap_values: boolean;
   complete: boolean;

@@ -74,7 +74,7 @@ export function unknownInWords({ claims, heapValues, step }: Pick<Summary, "clai
 /** What a pixel means that stands for many positions. */
 export function coarseNote(shown: Shown, difference: boolean, step: number): string {
   const square = `Each cell stands for ${step} × ${step} positions`;
-  return shown.kind === "outcome" && !difference ? `${square}: P if one of them is` : `${square} and shows the least of them`;
+  return shown.kind === "outcome" && !difference ? `${square}: P if one of them is` : `${square}: 0 if one of them is a P-position, else the value of the least`;
 }
 
 function Scale({ shown, summary, theme }: { shown: Shown; summary: Summary; theme: Theme }) {

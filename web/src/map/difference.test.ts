@@ -4,7 +4,7 @@ import { LAYER, NO_VALUE, type Tile, type TileHeader } from "../engine/tile";
 import { claimDiffers, DIFFERS, differenceTile, ZERO_DIFFERENCE } from "./difference";
 
 const header: TileHeader = {
-  version: 1, game: "wythoff", heaps: ["x", "y"], show: "outcome", play: "normal", table: [2, 2], claim: null, heap_values: false, complete: true,
+  version: 1, game: "wythoff", heaps: ["x", "y"], show: "outcome", play: "normal", table: [2, 2], claim: null, grundy_by: null, heap_values: false, complete: true,
 };
 
 function tile(values: number[], layers = values.map(() => LAYER.table as number)): Tile {

@@ -59,6 +59,7 @@ export function Legend({ shown, difference, summary, theme, table }: LegendProps
         <span class="map-chip" key={`${claim.paper} ${claim.claim}`}><i class="key-claim" />{byClaim(claim)}</span>
       ))}
       {summary.heapValues && <span class="map-chip"><i class="key-claim" />{BY_HEAPS}</span>}
+      {summary.unvalued && <span class="map-note">beyond the table: 0 or not, other values are not known</span>}
       {summary.unknown && <span class="map-chip"><i class="key-unknown" />{unknownInWords(summary)}</span>}
       {summary.step > 1 && <span class="map-note">{coarseNote(shown, difference, summary.step)}</span>}
     </div>

@@ -17,7 +17,7 @@ export interface CellKnown {
 }
 
 export function cellKnown(tile: Tile, index: number, { show, step }: TileQuery): CellKnown {
-  return { value: tile.values[index]!, layer: tile.layers[index]!, claim: tile.header.claim, heapValues: tile.header.heap_values, show, step };
+  return { value: tile.values[index]!, layer: tile.layers[index]!, claim: tile.header.claim ?? tile.header.grundy_by, heapValues: tile.header.heap_values, show, step };
 }
 
 type Moved = MoveAnswer & { heap_values?: unknown[] | null };

@@ -43,6 +43,8 @@ export interface Summary {
   table: boolean;
   /** Do the values of single heaps decide cells? */
   heapValues: boolean;
+  /** Are cells known to be N whose value is not known? */
+  unvalued: boolean;
   step: number;
   /** Where the ramp of values ends. */
   end: number;
@@ -290,16 +292,19 @@ interface TileInView {
 }
 
 /** Which layers and claims are in view. */
-function seenIn(here: TileInView[]): Pick<Summary, "claims" | "heapValues" | "unknown" | "table"> {
+function seenIn(here: TileInView[]): Pick<Summary, "claims" | "heapValues" | "unvalued" | "unknown" | "table"> {
   const seen = here.map(({ tile, part }) => ({ header: tile.header, layers: layersOf(tile, part) }));
   const claims = new Map<string, NonNullable<TileHeader["claim"]>>();
   const claimed = seen.filter(({ layers }) => layers.has(LAYER.claim));
   for (const { header } of claimed) {
-    if (header.claim !== null) claims.set(`${header.claim.paper} ${header.claim.claim}`, header.claim);
+    for (const claim of [header.claim, header.grundy_by]) {
+      if (claim !== null) claims.set(`${claim.paper} ${claim.claim}`, claim);
+    }
   }
   return {
     claims: [...claims.values()],
-    heapValues: claimed.some(({ header }) => header.heap_values && header.claim === null),
+    heapValues: claimed.some(({ header }) => header.heap_values),
+    unvalued: claimed.some(({ header }) => header.show === "grundy" && header.claim !== null && header.grundy_by === null),
     unknown: seen.some(({ layers }) => layers.has(LAYER.unknown)),
     table: seen.some(({ layers }) => layers.has(LAYER.table)),
   };

@@ -13,6 +13,8 @@ const VIEWS: { name: string; state: ((state: State) => State) | undefined; ready
   { name: "the sequence", state: withRules("kayles"), ready: (page) => page.getByText("12", { exact: false }).first().waitFor() },
   { name: "a solution", state: withRules("yama", (state) => ({ ...state, view: "solve" })), ready: solved },
   { name: "the claims", state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim", claim: "P = {(x, y | x = y}" } })), ready: (page) => page.locator(".marked mark").waitFor() },
+  { name: "a refuted claim", state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim", claim: "P = {(x, y) | x = y}" } })), ready: refuted },
+  { name: "an explored family", state: withRules("ryuo_restricted(3, 4, 4)", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "family", family: "ryuo_restricted(p, q, q)", over: "p=2..3, q=2..5", familyClaim: "Theorem 4.2" } })), ready: explored },
   { name: "the statements", state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "statements" } })), ready: (page) => page.locator(".stated .katex").first().waitFor() },
   { name: "a family", state: withRules("ryuo(3)", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "family" } })), ready: (page) => page.getByRole("button", { name: "Explore", exact: true }).waitFor() },
   { name: "a play", state: withRules("nim(3)", (state) => ({ ...state, view: "play" })), ready: playing },
@@ -21,6 +23,16 @@ const VIEWS: { name: string; state: ((state: State) => State) | undefined; ready
 async function solved(page: Page): Promise<void> {
   await page.getByRole("tabpanel").getByRole("button", { name: /^Solve/ }).click();
   await page.getByRole("region", { name: "To win" }).first().waitFor();
+}
+
+async function refuted(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Prove", exact: true }).click();
+  await page.getByRole("button", { name: "Mark the exceptions on the map" }).waitFor();
+}
+
+async function explored(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Explore", exact: true }).click();
+  await page.getByText("8 of 8 choices decided.").first().waitFor();
 }
 
 async function playing(page: Page): Promise<void> {

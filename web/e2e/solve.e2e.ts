@@ -51,6 +51,22 @@ test("the fault of a claim is marked at its characters", async () => {
   assert.deepEqual(await page.locator(".marked mark").allTextContents(), ["}"]);
 });
 
+test("a claim is proved for all values of a parameter at once", async () => {
+  const typed = { tab: "claim", claim: "grundy(x, y) = (x + y) mod p + p * (floor(x / p) xor floor(y / p))", ranges: "p >= 2" } as const;
+  const page = await explorer.open({ state: withRules("ryuo(3)", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, ...typed } })) });
+  await page.getByRole("button", { name: "Prove", exact: true }).click();
+  const job = page.getByRole("article", { name: /of ryuo\(p\)$/ }).first();
+  await job.locator(".verdict .grade.good").waitFor();
+});
+
+test("a family is solved, and a formula in the parameter is proved", async () => {
+  const page = await explorer.open({ state: withRules("ryuo(3)", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "family", over: "p=2..4" } })) });
+  await page.getByRole("button", { name: "Explore", exact: true }).click();
+  const job = page.getByRole("article", { name: "Explore ryuo(p)" }).first();
+  await job.getByText(/proved for all p >= 2/).first().waitFor();
+  assert.equal(await job.locator(".members tbody tr").count(), 3);
+});
+
 test("a claim that may be meant differently is cured by a button", async () => {
   const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim" } })) });
   const field = page.getByLabel("Claim about this game");

@@ -92,7 +92,7 @@ function automatonOf(entry: JobEntry, question: Question, formula: string | null
   return { request: { command: "prove", game, claim: formula, misere: question === "misere_p_positions" } };
 }
 
-function Strategy({ engine, answer }: ViewProps & { answer: SolveAnswer }) {
+function Strategy({ engine, entry, answer }: ViewProps & { entry: JobEntry; answer: SolveAnswer }) {
   const { strategy, no_strategy: none, first_p_positions: first } = answer;
   return (
     <>
@@ -104,7 +104,7 @@ function Strategy({ engine, answer }: ViewProps & { answer: SolveAnswer }) {
         </section>
       )}
       <section class="part" aria-label="To win">
-        <div class="row"><h4>To win</h4>{strategy !== null && <Grade grade={strategyGrade(strategy)} />}</div>
+        <div class="row"><h4>{entry.ruleset?.misere === true ? "To win in normal play" : "To win"}</h4>{strategy !== null && <Grade grade={strategyGrade(strategy)} />}</div>
         {strategy === null
           ? <p class="reason">No winning move as a function of the position: {none}</p>
           : (

@@ -109,6 +109,8 @@ export function counts({ proved, holds, refuted, unknown }: Condition): string {
 /** A time in seconds: `4 s`, `2 min 5 s`. */
 export function elapsed(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds / 1000);
+  // The server counts whole seconds.
+  if (seconds === 0) return "under 1 s";
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   const minutes = Math.floor(seconds / 60);

@@ -131,6 +131,7 @@ pub async fn start(
         .within(limits.of_work(bytes))
         .until(Instant::now() + time);
     let job = job.heard_by(move |progress| heard.report(progress));
+    let job = job.in_own_pool();
     let started = {
         let mut history = server.jobs.history();
         history.add(|number| RunningJob::new(number, asked.request, job.clone(), Arc::clone(&log)))

@@ -1,8 +1,10 @@
 //! Lanes: how much work runs at one time. Work runs on threads of its own, so that the server answers meanwhile.
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::available_parallelism;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
@@ -17,8 +19,10 @@ impl Pools {
     fn take(&self) -> Option<ThreadPool> {
         let mut free = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         free.pop().or_else(|| {
-            let built = ThreadPoolBuilder::new().stack_size(STACK).build();
-            built.ok()
+            let cores = available_parallelism().map_or(1, NonZero::get);
+            // One thread more hears what the others find.
+            let built = ThreadPoolBuilder::new().num_threads(cores + 1);
+            built.stack_size(STACK).build().ok()
         })
     }
 

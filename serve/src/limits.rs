@@ -50,7 +50,7 @@ pub enum NoLimits {
 /// The most requests that run at one time. A fixed bound.
 const MOST_SLOTS: u64 = 16;
 
-/// The fewest: one for tiles, and one for all others.
+/// The fewest: one for tiles, and one for all others. A fixed bound.
 const FEWEST_SLOTS: u64 = 2;
 
 /// The time of a job that names none, and the most that one may name. Fixed bounds.

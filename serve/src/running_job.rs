@@ -11,7 +11,7 @@ use tokio::sync::watch;
 /// The least time between two reports of the progress.
 pub const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
-/// The most bytes of events that are kept of a job; the answer has all that they say.
+/// The most bytes of events that are kept of a job; the answer has all that they say. A fixed bound.
 const MOST_EVENTS: usize = 4 << 20;
 
 /// A job that runs or has ended.

@@ -219,7 +219,8 @@ impl<'r, 'h, F> Order<'r, 'h, F> {
 
 /// Does work on another thread, and hears on this one what it finds. If the listener breaks off, the job is cancelled.
 ///
-/// On a thread of a pool, which must not wait for others, and where there are no threads, the work is done first, and then all is heard.
+/// On a thread of a pool, which must not wait for others unless the pool is [the job's own](Job::in_own_pool), and where there are no threads, the
+/// work is done first, and then all is heard.
 pub fn heard_here<F: Send, T: Send>(
     job: &Job,
     work: impl FnOnce(&mut HearInOrder<F>) -> T + Send,
@@ -228,6 +229,10 @@ pub fn heard_here<F: Send, T: Send>(
     #[cfg(feature = "host")]
     if rayon::current_thread_index().is_none() {
         return heard_beside(job, work, hear);
+    }
+    #[cfg(feature = "host")]
+    if job.begins_to_hear() {
+        return heard_in_own_pool(job, work, hear);
     }
     let mut found = Vec::new();
     let done = work(&mut |one| {
@@ -263,6 +268,35 @@ fn heard_beside<F: Send, T: Send>(
             Err(fault) => std::panic::resume_unwind(fault),
         }
     })
+}
+
+/// The same on a thread of the job's own pool: the others work.
+#[cfg(feature = "host")]
+fn heard_in_own_pool<F: Send, T: Send>(
+    job: &Job,
+    work: impl FnOnce(&mut HearInOrder<F>) -> T + Send,
+    hear: &mut Tell<F>,
+) -> T {
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let (done, result) = std::sync::mpsc::channel();
+    rayon::in_place_scope(|scope| {
+        scope.spawn(move |_| {
+            let found = work(&mut |one| match sender.send(one) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            });
+            drop(sender);
+            let _ = done.send(found);
+        });
+        if receiver.into_iter().try_for_each(hear).is_break() {
+            job.cancel();
+        }
+    });
+    job.ends_hearing();
+    match result.recv() {
+        Ok(found) => found,
+        Err(_) => unreachable!("work without a result goes on as a panic"),
+    }
 }
 
 #[cfg(all(test, feature = "host"))]
@@ -307,6 +341,40 @@ mod tests {
             heard,
             [(0, "early"), (0, "late"), (1, "early"), (1, "late")]
         );
+    }
+
+    #[test]
+    fn on_the_threads_of_its_own_pool_a_job_is_heard_while_it_works() {
+        let heard = AtomicBool::new(false);
+        let job = Job::quiet().in_own_pool();
+        let nested = with_threads(2, || {
+            heard_here(
+                &job,
+                |tell| {
+                    let _ = tell(1);
+                    // It goes on only when what it found was heard.
+                    while !heard.load(Ordering::Relaxed) {
+                        std::thread::yield_now();
+                    }
+                    // Within the work no thread waits any more.
+                    let mut inner = Vec::new();
+                    let mut hear = |found| {
+                        inner.push(found);
+                        ControlFlow::Continue(())
+                    };
+                    let find = |tell: &mut HearInOrder<u8>| {
+                        let _ = tell(2);
+                    };
+                    heard_here(&job, find, &mut hear);
+                    inner
+                },
+                &mut |_| {
+                    heard.store(true, Ordering::Relaxed);
+                    ControlFlow::Continue(())
+                },
+            )
+        });
+        assert_eq!(nested, [2]);
     }
 
     #[test]

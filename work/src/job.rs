@@ -72,6 +72,9 @@ struct Shared {
     most_held: AtomicU64,
     #[cfg(feature = "host")]
     deadline: OnceLock<Instant>,
+    /// Does a thread of its pool wait and hear?
+    #[cfg(feature = "host")]
+    hears: AtomicBool,
 }
 
 /// Work under way: a handle that computations poll.
@@ -104,6 +107,9 @@ pub struct Job {
     whole: Option<usize>,
     /// Of a part beside others: was memory refused to it that it might have alone?
     refused: Option<Arc<AtomicBool>>,
+    /// Does a pool of threads work for it alone?
+    #[cfg(feature = "host")]
+    owns_pool: bool,
 }
 
 impl Default for Job {
@@ -137,6 +143,8 @@ impl Job {
             stage: None,
             whole: None,
             refused: None,
+            #[cfg(feature = "host")]
+            owns_pool: false,
         }
     }
 
@@ -161,6 +169,27 @@ impl Job {
     pub fn with_keeper(mut self, let_go: impl Fn() -> bool + Send + Sync + 'static) -> Job {
         self.keeper = Some(Arc::new(let_go));
         self
+    }
+
+    /// The same job, for which a pool of threads works alone: one of them may wait and hear what the others find. Without this, what is found on
+    /// the threads of a pool is heard at the end.
+    #[cfg(feature = "host")]
+    #[must_use]
+    pub fn in_own_pool(mut self) -> Job {
+        self.owns_pool = true;
+        self
+    }
+
+    /// Does this thread of the job's own pool begin to wait for what others find? One may at a time.
+    #[cfg(feature = "host")]
+    pub(crate) fn begins_to_hear(&self) -> bool {
+        let others = rayon::current_num_threads() > 1;
+        self.owns_pool && others && !self.shared.hears.swap(true, Ordering::Relaxed)
+    }
+
+    #[cfg(feature = "host")]
+    pub(crate) fn ends_hearing(&self) {
+        self.shared.hears.store(false, Ordering::Relaxed);
     }
 
     /// Which job this is a handle of.

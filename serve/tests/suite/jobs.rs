@@ -3,7 +3,7 @@
 use super::{LONG, Running};
 use grundy_serve::ServerLimits;
 use serde_json::Value;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::time::{Duration, Instant};
 
 /// What a job says, from its beginning to its end.
@@ -25,6 +25,18 @@ fn start(server: &Running, request: &str) -> u64 {
     let started = server.post("/api/jobs", &format!(r#"{{"request": {request}}}"#));
     assert_eq!(started.status, 201, "{}", started.json());
     started.json()["job"].as_u64().unwrap()
+}
+
+/// The lines that a job sends as it works.
+fn listen(server: &Running, job: u64) -> impl Iterator<Item = String> {
+    let mut listener = server.connect();
+    let (port, bearer) = (server.port, server.bearer());
+    write!(
+        listener,
+        "GET /api/jobs/{job}/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: {bearer}\r\nConnection: close\r\n\r\n"
+    )
+    .unwrap();
+    BufReader::new(listener).lines().map_while(Result::ok)
 }
 
 fn state(server: &Running, job: u64) -> Value {
@@ -76,16 +88,7 @@ fn a_job_says_what_it_finds_and_ends_with_its_answer() {
 fn a_job_that_is_cancelled_says_so_to_who_listens() {
     let server = Running::new();
     let job = start(&server, LONG);
-    let listener = server.connect();
-    {
-        let head = format!(
-            "GET /api/jobs/{job}/events HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: {}\r\nConnection: close\r\n\r\n",
-            server.port,
-            server.bearer()
-        );
-        std::io::Write::write_all(&mut &listener, head.as_bytes()).unwrap();
-    }
-    let mut lines = BufReader::new(listener).lines().map_while(Result::ok);
+    let mut lines = listen(&server, job);
     assert!(lines.any(|line| line == "event: progress"), "it works");
     assert_eq!(state(&server, job), "running");
     let cancelled = server.delete(&format!("/api/jobs/{job}"));
@@ -114,8 +117,10 @@ fn what_a_cancelled_job_has_found_is_its_answer() {
     let server = Running::new();
     let explore = r#"{"command": "explore", "family": {"text": "ryuo(p)"}, "claim": "P = {(x, y) | (x + y) mod p = 0}", "over": ["p=2..100000"], "max": 20}"#;
     let job = start(&server, explore);
+    let mut lines = listen(&server, job);
+    let finds = lines.any(|line| line.starts_with(r#"data: {"member""#));
+    assert!(finds, "it finds members");
     let begun = Instant::now();
-    std::thread::sleep(Duration::from_millis(500));
     server.delete(&format!("/api/jobs/{job}"));
     let all = said(&server, job);
     let (name, answer) = all.last().unwrap();

@@ -79,7 +79,8 @@ pub async fn ask(State(server): State<Arc<Shared>>, body: Body) -> Result<Respon
     let (time, most) = (server.limits.request_time, server.limits.answer_bytes());
     let (json, digest) = within(&server, &server.asks, move |laboratory, job| {
         let request = Request::read(&text).map_err(|error| Failure::of(&error, time))?;
-        let (answered, digest) = answer(laboratory, &request, job, time)?;
+        let (answered, digest) =
+            answer(laboratory, &request, job, time).map_err(Failure::as_answer)?;
         Ok((bounded_text::json(job, most, &answered)?, digest))
     })
     .await?;

@@ -1,12 +1,15 @@
 //! Errors as responses: a status, and the object of all errors.
 
 use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use grundy::answers::{Answered, ErrorAnswer, ErrorBody, Message};
 use grundy::{End, Error, ErrorKind};
 use serde::Serialize;
 use std::time::Duration;
+
+/// The header of every error, with its kind.
+const KIND: HeaderName = HeaderName::from_static("x-error-kind");
 
 /// Why a request has no answer.
 #[derive(Clone, Debug, Serialize)]
@@ -109,6 +112,16 @@ impl Failure {
         }
     }
 
+    /// The same as an answer, if it says what is wrong with a text: a page asks at every key that is typed, and a browser would note a fault each time.
+    #[must_use]
+    pub fn as_answer(self) -> Failure {
+        let status = match self.status {
+            StatusCode::UNPROCESSABLE_ENTITY => StatusCode::OK,
+            status => status,
+        };
+        Failure { status, ..self }
+    }
+
     /// Work that was cancelled, or ended with the server.
     pub fn interrupted() -> Failure {
         let message = "interrupted before anything was found";
@@ -119,6 +132,8 @@ impl Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(&self)).into_response();
+        let kind = HeaderValue::from_static(self.answer.answer.error.kind);
+        response.headers_mut().insert(KIND, kind);
         if self.status == StatusCode::TOO_MANY_REQUESTS {
             let headers = response.headers_mut();
             headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));

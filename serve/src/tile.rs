@@ -168,7 +168,7 @@ fn made(
         let message = "a tile is the answer of a request `map`";
         return Err(Failure::wrong(message, &[]));
     };
-    let (answered, digest) = answer(laboratory, &request, job, time)?;
+    let (answered, digest) = answer(laboratory, &request, job, time).map_err(Failure::as_answer)?;
     let Answer::Map(part) = &answered.answer else {
         return Err(Failure::fault());
     };

@@ -44,7 +44,7 @@ fn formulas(
     job: &Job,
     time: Duration,
 ) -> Result<Value, Failure> {
-    let of = |error: Error| Failure::of(&error, time);
+    let of = |error: Error| Failure::of(&error, time).as_answer();
     match asked {
         Asked {
             claim: Some(claim),

@@ -14,8 +14,8 @@ import { serve, type Served } from "./server";
 export const PATIENCE = Number(process.env["PATIENCE"] ?? 60_000);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** What is wrong with a text is said with these: the browser writes that to the console, and it is no fault of the page. */
-const SAID_WITH = [404, 413, 422, 429];
+/** A limit, a full server, and a game that is no longer kept are said with these: the browser writes that to the console, and it is no fault of the page. */
+const SAID_WITH = [404, 413, 429];
 
 export interface Opened {
   /** What the page's link says; nothing for an empty page. */

@@ -112,7 +112,7 @@ export class HttpEngine implements Engine {
       if (error instanceof DOMException && error.name === "AbortError") throw error;
       throw own("server", "the server does not answer: does `grundy serve` still run?");
     }
-    if (!response.ok) {
+    if (!response.ok || response.headers.has("x-error-kind")) {
       const read = (await response.json().catch(() => null)) as { error?: ErrorBody } | null;
       throw read?.error === undefined ? own("server", `the server answers with ${response.status}`) : new EngineError(read.error);
     }

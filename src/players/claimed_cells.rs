@@ -130,7 +130,7 @@ impl ClaimedCells {
         let listed = self.listed.as_ref();
         if let Some(listed) = listed.and_then(|listed| listed.up_to(farthest, job)) {
             decided.cells.fill(Some(Number::ONE));
-            for element in listed.iter() {
+            for element in grid.slice_of(&listed) {
                 if let Some(cell) = grid.cell_with(element) {
                     decided.cells[cell] = Some(Number::ZERO);
                 }

@@ -1,5 +1,6 @@
 //! A rectangle of cells of a map, each of which stands for one or more positions.
 
+use grundy_rules::game::Position;
 use grundy_rules::number::Number;
 
 /// A rectangle of cells: columns along one component of a position, rows along another, the others fixed.
@@ -103,6 +104,24 @@ impl Grid {
             most[axis] += self.step - 1;
         }
         most.into_iter()
+    }
+
+    /// Of positions in lexicographic order those whose first heap is one of the grid.
+    pub(super) fn slice_of<'p>(&self, positions: &'p [Position]) -> &'p [Position] {
+        let first = self.from[0];
+        let length = match self.axes.iter().position(|axis| *axis == 0) {
+            Some(0) => self.columns as u64 * self.step,
+            Some(_) => self.rows as u64 * self.step,
+            None => 1,
+        };
+        let before = |end: u64| {
+            positions.partition_point(|position| {
+                position
+                    .first()
+                    .is_some_and(|heap| i128::from(*heap) < i128::from(end))
+            })
+        };
+        &positions[before(first)..before(first + length)]
     }
 
     /// The cell that has a position, whose other heaps may differ from those of the grid.

@@ -20,7 +20,7 @@ pub struct ListedSets {
 
 #[derive(Default)]
 struct Listed {
-    /// The elements with every heap up to this.
+    /// The elements with every heap up to this, in lexicographic order.
     all: Option<(u64, Arc<Vec<Position>>)>,
     /// A bound up to which they are too many, or cannot be listed.
     beyond: Option<u64>,
@@ -36,7 +36,7 @@ impl ListedSets {
         }
     }
 
-    /// All elements whose heaps are at most `farthest`, and perhaps more; `None` if they are too many or too far.
+    /// All elements whose heaps are at most `farthest`, and perhaps more, in lexicographic order; `None` if they are too many or too far.
     pub(super) fn up_to(&self, farthest: u64, job: &Job) -> Option<Arc<Vec<Position>>> {
         if farthest > FARTHEST {
             return None;
@@ -56,7 +56,9 @@ impl ListedSets {
         let signed = i64::try_from(max).ok()?;
         match self.set.elements(signed, self.heaps, &NoGames, &job) {
             Ok(found) => {
-                let all = Arc::new(found.into_iter().collect::<Vec<_>>());
+                let mut all: Vec<Position> = found.into_iter().collect();
+                all.sort_unstable();
+                let all = Arc::new(all);
                 listed.all = Some((max, Arc::clone(&all)));
                 Some(all)
             }

@@ -21,6 +21,11 @@ export function Messages({ messages, ...props }: Props) {
   );
 }
 
+/** What points to the command line, as the page says it. */
+export function onPage(line: string): string {
+  return line.replace(/`grundy (?:help )?language`/g, "“Help” at the top of the page");
+}
+
 function Line({ kind, message, text, span, go, cure }: Omit<Props, "messages"> & { message: Message }) {
   const at = span(message);
   const { code, label, help, readings } = message;
@@ -29,7 +34,7 @@ function Line({ kind, message, text, span, go, cure }: Omit<Props, "messages"> &
     <li>
       <p class="what"><span class="kind">{kind === "fault" ? "Fault" : "Note"}</span> {message.message}</p>
       {label !== "" && !message.message.includes(label) && <p class="faint">{label}</p>}
-      {help.map((line) => <p key={line} class="help">{line}</p>)}
+      {help.map((line) => <p key={line} class="help">{onPage(line)}</p>)}
       {readings.length > 0 && (
         <div class="faint">It may mean:<ul>{readings.map((reading) => <li key={reading}><code>{reading}</code></li>)}</ul></div>
       )}

@@ -1,6 +1,6 @@
 /** What the engine makes of the ruleset that is typed. */
 
-import type { GamesAnswer, GameText, ListedGame, ShowAnswer } from "../engine/answers";
+import type { ErrorBody, GamesAnswer, GameText, ListedGame, ShowAnswer } from "../engine/answers";
 import { EngineError, type Engine } from "../engine/engine";
 import { isFile, knownGame, PAGE_PAPER, PAGE_TEXT, plainGame, twisted, type AtFault, type RulesetState } from "../state/ruleset";
 import { asParameter, choices, namedGame } from "./parameters";
@@ -9,7 +9,7 @@ import { asParameter, choices, namedGame } from "./parameters";
 const MOST_CHOICES = 16;
 
 /** What reading changes: what is known, and what the engine refuses or the text makes needless. */
-export type Reading = Partial<Pick<RulesetState, "known" | "arguments" | "listed" | "chosen" | "pass" | "blocking">>;
+export type Reading = Partial<Pick<RulesetState, "known" | "arguments" | "listed" | "chosen" | "misere" | "pass" | "blocking">>;
 
 /** What decides how a ruleset is read. */
 export function inputsOf({ text, chosen, arguments: values, misere, pass, blocking }: RulesetState): string {
@@ -103,10 +103,26 @@ function ownTwists(ruleset: RulesetState, { twists }: ShowAnswer): Pick<Reading,
   };
 }
 
-async function withTwists(ruleset: RulesetState, plain: GameText, shown: Shown, asking: Asking): Promise<Pick<Reading, "known">> {
+/** The game with the twists of the switches; those that the engine refuses are left out, with the reason. */
+async function withTwists(ruleset: RulesetState, plain: GameText, shown: Shown, asking: Asking): Promise<Reading> {
+  const asked = [ruleset, { ...ruleset, misere: false }, { ...ruleset, misere: false, pass: false, blocking: 0 }];
+  let unavailable: ErrorBody | null = null;
+  for (const tried of asked) {
+    try {
+      const known = await twistedGame(tried, plain, shown, asking);
+      return { misere: tried.misere, pass: tried.pass, blocking: tried.blocking, known: { ...known, unavailable } };
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.body.kind !== "wrong") throw error;
+      unavailable ??= error.body;
+    }
+  }
+  return { known: { ...knownGame(shown.answer, plain, shown.digest), unavailable } };
+}
+
+async function twistedGame(ruleset: RulesetState, plain: GameText, shown: Shown, asking: Asking): Promise<ReturnType<typeof knownGame>> {
   const game = twisted(plain, ruleset, shown.answer.heaps)!;
   const { answer: show, digest } = game === plain ? shown : await ask(asking, game);
   // Blocking has no misère play, which `show` does not ask for: the least table says so.
   if (ruleset.misere && show.twists.includes("blocking")) await asking.engine.ask({ command: "table", game, misere: true, size: 1 }, asking.signal);
-  return { known: knownGame(show, game, digest, { game: plain, show: shown.answer }) };
+  return knownGame(show, game, digest, { game: plain, show: shown.answer });
 }

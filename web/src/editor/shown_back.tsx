@@ -2,12 +2,8 @@
 
 import type { Engine } from "../engine/engine";
 import { RulesFormula } from "../math/formula";
+import { printed } from "../math/printed";
 import type { Known, RulesetState } from "../state/ruleset";
-
-/** Signs as they are printed, in texts that the program writes for any terminal. */
-function printed(text: string): string {
-  return text.replace(/<=/g, "≤").replace(/>=/g, "≥").replace(/!=/g, "≠").replace(/ - /g, " − ");
-}
 
 type Game = Extract<Known, { kind: "game" }>;
 
@@ -22,6 +18,7 @@ export function ShownBack({ engine, ruleset, known }: { engine: Engine; ruleset:
         {plain.show.words.map((line) => <li key={line}>{printed(line)}</li>)}
         {pass && <li>Once in the game one of the players may pass.</li>}
         {blocking > 0 && <li>Before each move the previous player may forbid at most {blocking} of the options.</li>}
+        {!show.twists.includes("ordinals") && <li>No heap ever becomes negative, and letters in rules and conditions stand for natural numbers: 0, 1, 2, …</li>}
         <li>{misere ? "The player who makes the last move loses." : "The player who cannot move loses."}</li>
       </ul>
       {plain.show.heaps_inferred && (

@@ -12,7 +12,8 @@ export function Twists({ ruleset, change }: Props) {
   const { misere, pass, blocking, known } = ruleset;
   const own = known.kind === "game" ? known.plain.show.twists : [];
   const refused = known.kind === "wrong" && known.at === "twists" ? known.error : null;
-  const describedBy = refused === null ? undefined : "twist-fault";
+  const unavailable = known.kind === "game" ? known.unavailable : null;
+  const describedBy = refused === null && unavailable === null ? undefined : "twist-fault";
   return (
     <fieldset class="twists">
       <legend>Twists</legend>
@@ -37,6 +38,12 @@ export function Twists({ ruleset, change }: Props) {
           </label>
         )}
       </div>
+      {unavailable !== null && (
+        <div id="twist-fault" role="status" class="field-note">
+          {unavailable.messages.map(({ message }) => <p key={message}>Not available: {message}.</p>)}
+          <p>The page shows {misere ? "misère" : "normal"} play{pass && " with a pass"}{(blocking > 0 || own.includes("blocking")) && " with blocking"}.</p>
+        </div>
+      )}
       {refused !== null && <Refused error={refused} ruleset={ruleset} change={change} />}
     </fieldset>
   );

@@ -18,6 +18,18 @@ function own(kind: string, message: string): EngineError {
   return new EngineError(body);
 }
 
+/** Why a server that answers has no answer. It is not gone, so this is never of the kind `server`. */
+async function refusal(response: Response): Promise<Error> {
+  try {
+    const read = (await response.json()) as { error?: ErrorBody } | null;
+    if (read?.error !== undefined) return new EngineError(read.error);
+  } catch (error) {
+    // Whoever asked wants no answer any more.
+    if (error instanceof DOMException && error.name === "AbortError") return error;
+  }
+  return own("unread", `the server answers with status ${response.status}, and not in the form that the page reads`);
+}
+
 export class HttpEngine implements Engine {
   /** `token` gives the token of the address that the server printed. */
   constructor(
@@ -113,8 +125,7 @@ export class HttpEngine implements Engine {
       throw own("server", "the server does not answer: does `grundy serve` still run?");
     }
     if (!response.ok || response.headers.has("x-error-kind")) {
-      const read = (await response.json().catch(() => null)) as { error?: ErrorBody } | null;
-      throw read?.error === undefined ? own("server", `the server answers with ${response.status}`) : new EngineError(read.error);
+      throw await refusal(response);
     }
     return response;
   }

@@ -23,7 +23,9 @@ export function ClaimForm(props: ViewProps) {
   const { jobs, ruleset } = state;
   useReading(props);
   const start = (asked: ReturnType<typeof toCheck>) => { if (asked !== null) void begin(store, engine, asked); };
-  const ready = ruleset.known.kind === "game" && jobs.claim.trim() !== "";
+  const { read } = jobs;
+  const faulty = read.kind === "wrong" && read.claim === jobs.claim;
+  const ready = ruleset.known.kind === "game" && jobs.claim.trim() !== "" && !faulty;
   return (
     <form class="claim-form" onSubmit={(event) => { event.preventDefault(); if (ready) start(toCheck(ruleset, jobs)); }}>
       <label for="claim">Claim about {ruleset.misere ? "misère play of " : ""}this game</label>
@@ -32,7 +34,11 @@ export function ClaimForm(props: ViewProps) {
       <div class="row">
         <button type="submit" class="primary" disabled={!ready}>Check</button>
         <button type="button" class="primary" disabled={!ready} onClick={() => start(toProve(ruleset, jobs))}>Prove</button>
-        <span class="faint">Check looks at a table first; Prove decides all positions at once.</span>
+        <p class="faint about-buttons">
+          {faulty
+            ? "What is marked in the claim has to be mended first."
+            : <><b>Check</b> plays the positions of a table first, so that a false claim falls fast; then it tries to prove what is left. <b>Prove</b> plays nothing: it seeks a proof for all positions at once, for all values of parameters too.</>}
+        </p>
       </div>
       <details class="more">
         <summary>Bounds, parameters and limits</summary>

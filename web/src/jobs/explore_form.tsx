@@ -2,7 +2,7 @@
 
 import type { ViewProps } from "../state/view_props";
 import { LimitsForm } from "./limits_form";
-import { familyName, overOf, ranges, toExplore } from "./requests";
+import { familyName, overOf, parameterNames, ranges, toExplore } from "./requests";
 import { begin } from "./run";
 
 export function ExploreForm(props: ViewProps) {
@@ -29,9 +29,18 @@ export function ExploreForm(props: ViewProps) {
       <div class="row">
         <button type="submit" class="primary" disabled={!ready}>Explore</button>
         {jobs.family !== null && <button type="button" onClick={() => set({ family: null, over: "" })}>The family of this game</button>}
-        <span class="faint">{jobs.familyClaim.trim() === "" ? "Every member is solved; then a formula in the parameters is sought." : "The claim is decided for every member; then the condition under which it holds is sought."}</span>
+        <span class="faint">{!ready ? whyNot(props, asked === null) : jobs.familyClaim.trim() === "" ? "Every member is solved; then a formula in the parameters is sought." : "The claim is decided for every member; then the condition under which it holds is sought."}</span>
       </div>
       <details class="more"><summary>Limits</summary><LimitsForm {...props} /></details>
     </form>
   );
+}
+
+/** Why there is nothing to explore yet. */
+function whyNot({ state: { ruleset, jobs } }: ViewProps, unnamed: boolean): string {
+  const { known } = ruleset;
+  if (jobs.family === null && known.kind === "game" && parameterNames(ruleset).length === 0) {
+    return `${known.show.game} has no parameters, so it is no family. Name one with its parameters, such as ryuo(p), and their values, such as p=2..6.`;
+  }
+  return unnamed ? "Name a family with its parameters, such as ryuo(p)." : "Say which values the parameters take, such as p=2..6.";
 }

@@ -84,6 +84,8 @@ export interface JobsState {
   announced: string;
   /** Are the jobs that the server knew when the page was opened listed? */
   restored: boolean;
+  /** Are the jobs about other games listed, too? */
+  allGames: boolean;
 }
 
 export const initialJobs: JobsState = {
@@ -100,6 +102,7 @@ export const initialJobs: JobsState = {
   seconds: "",
   announced: "",
   restored: false,
+  allGames: false,
 };
 
 /** Texts that are typed into the forms. */

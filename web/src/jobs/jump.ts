@@ -3,6 +3,7 @@
 import type { GameText, Heap, Request } from "../engine/answers";
 import type { Shown } from "../map/map_state";
 import { jumped } from "../map/positions";
+import { asCalled } from "../state/game_name";
 import { emptyRuleset, gameText, isFile, type RulesetState } from "../state/ruleset";
 import { pictureOf, type State } from "../state/state";
 import type { JobEntry } from "./jobs_state";
@@ -11,6 +12,17 @@ import type { JobEntry } from "./jobs_state";
 export function isOfPage(state: State, request: Request): boolean {
   const game = request["game"] ?? request["family"];
   return JSON.stringify(game) === JSON.stringify(gameText(state.ruleset));
+}
+
+/** Is a job about the game of the page, or about its family? Its own page knows what was typed when it began. */
+export function isAboutPage(state: State, { request, ruleset }: Pick<JobEntry, "request" | "ruleset">): boolean {
+  if (isOfPage(state, request)) return true;
+  const isFamily = request["family"] !== undefined || request["for"] !== undefined;
+  if (!isFamily) return false;
+  if (ruleset !== null) return ruleset.text.trim() === state.ruleset.text.trim();
+  const family = (request["family"] ?? request["game"]) as GameText;
+  const name = asCalled(family.text ?? "")?.name;
+  return name !== undefined && name === asCalled(gameText(state.ruleset)?.text ?? "")?.name;
 }
 
 /** Can a claim about the page's game be laid over a map? */

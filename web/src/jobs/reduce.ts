@@ -113,9 +113,10 @@ export function removed(jobs: JobsState, key: number): JobsState {
   return { ...jobs, entries: jobs.entries.filter((entry) => entry.key !== key || !hasEnded(entry)) };
 }
 
-/** Without all that have ended. */
-export function cleared(jobs: JobsState): JobsState {
-  return { ...jobs, entries: jobs.entries.filter((entry) => !hasEnded(entry)) };
+/** Without those of some entries that have ended. */
+export function cleared(jobs: JobsState, shown: JobEntry[] = jobs.entries): JobsState {
+  const gone = new Set(shown.filter(hasEnded).map(({ key }) => key));
+  return { ...jobs, entries: jobs.entries.filter(({ key }) => !gone.has(key)) };
 }
 
 export function toggled(jobs: JobsState, key: number): JobsState {

@@ -1,5 +1,6 @@
 /** A solution: its three parts as they come, and the winning moves. */
 
+import type { Heap } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
 import { Automaton } from "./automaton";
 import { solution } from "./found";
@@ -92,6 +93,11 @@ function automatonOf(entry: JobEntry, question: Question, formula: string | null
   return { request: { command: "prove", game, claim: formula, misere: question === "misere_p_positions" } };
 }
 
+/** Does each pair have its smaller heap first? Differences of pairs in both orders mean nothing. */
+export function inOneOrder(pairs: Heap[][]): boolean {
+  return pairs.every(([x, y]) => Number(x) <= Number(y));
+}
+
 function Strategy({ engine, entry, answer }: ViewProps & { entry: JobEntry; answer: SolveAnswer }) {
   const { strategy, no_strategy: none, first_p_positions: first } = answer;
   return (
@@ -100,7 +106,7 @@ function Strategy({ engine, entry, answer }: ViewProps & { entry: JobEntry; answ
         <section class="part" aria-label="The first P-positions">
           <h4>The first P-positions</h4>
           <p>{first.positions.map(position).join(", ")}</p>
-          {first.differences !== null && <p class="faint">Differences: {first.differences.join(", ")}</p>}
+          {first.differences !== null && inOneOrder(first.positions) && <p class="faint">Differences: {first.differences.join(", ")}</p>}
         </section>
       )}
       <section class="part" aria-label="To win">

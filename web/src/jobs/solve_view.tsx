@@ -6,6 +6,7 @@ import { ClaimForm } from "./claim_form";
 import { ExploreForm } from "./explore_form";
 import { JobCard } from "./job_card";
 import type { Tab } from "./jobs_state";
+import { isAboutPage } from "./jump";
 import { LimitsForm } from "./limits_form";
 import { cleared, hasEnded } from "./reduce";
 import { toSolve } from "./requests";
@@ -23,16 +24,34 @@ export function SolveView(props: ViewProps) {
       <div class="panel" role="tabpanel" id="jobs-panel" aria-labelledby={`tab-${jobs.tab}`}>
         <Panel {...props} />
       </div>
-      <section aria-labelledby="jobs-heading">
-        <div class="row">
-          <h2 id="jobs-heading">Results</h2>
-          {jobs.entries.some(hasEnded) && <button type="button" onClick={() => store.set("jobs", cleared)}>Clear the list</button>}
-        </div>
-        {jobs.entries.length === 0 && <p class="faint">What you solve, prove, check or explore is listed here.</p>}
-        {jobs.entries.map((entry) => <JobCard key={entry.key} {...props} entry={entry} />)}
-      </section>
+      <Results {...props} />
       <div class="seen-by-readers" aria-live="polite">{jobs.announced}</div>
     </div>
+  );
+}
+
+/** The results about the game of the page; those about others on request. */
+function Results(props: ViewProps) {
+  const { state, store } = props;
+  const { entries, allGames } = state.jobs;
+  const here = entries.filter((entry) => isAboutPage(state, entry));
+  const shown = allGames ? entries : here;
+  const others = entries.length - here.length;
+  return (
+    <section aria-labelledby="jobs-heading">
+      <div class="row">
+        <h2 id="jobs-heading">Results</h2>
+        {shown.some(hasEnded) && <button type="button" onClick={() => store.set("jobs", (jobs) => cleared(jobs, shown))}>Clear the list</button>}
+        {(others > 0 || allGames) && (
+          <label class="all-games">
+            <input type="checkbox" checked={allGames} onChange={(event) => { const all = event.currentTarget.checked; store.set("jobs", (jobs) => ({ ...jobs, allGames: all })); }} />
+            {" "}of all games ({others} more)
+          </label>
+        )}
+      </div>
+      {shown.length === 0 && <p class="faint">What you solve, prove, check or explore about this game is listed here.</p>}
+      {shown.map((entry) => <JobCard key={entry.key} {...props} entry={entry} />)}
+    </section>
   );
 }
 
@@ -80,14 +99,17 @@ function SolvePanel(props: ViewProps) {
   const { state, store, engine } = props;
   const { known } = state.ruleset;
   const asked = toSolve(state.ruleset, state.jobs);
+  const ordinals = known.kind === "game" && known.show.twists.includes("ordinals");
   return (
     <>
       <div class="row solve">
-        <button type="button" class="primary big" disabled={known.kind !== "game" || asked === null} onClick={() => { if (asked !== null) void begin(store, engine, asked); }}>
+        <button type="button" class="primary big" disabled={known.kind !== "game" || asked === null || ordinals} aria-describedby="solve-words" onClick={() => { if (asked !== null) void begin(store, engine, asked); }}>
           Solve {known.kind === "game" ? known.show.game : "the game"}
         </button>
-        <p class="faint">
-          {known.kind === "game"
+        <p class="faint" id="solve-words">
+          {ordinals
+            ? "Solve is for games on numbers, and the heaps of this one are ordinals. A claim about it can be checked under “Claim”."
+            : known.kind === "game"
             ? "From the rules alone: who wins from every position, the Grundy values, misère play, and how to win; each with a proof, if one is found."
             : "Write a ruleset, or choose a game of the library, and it can be solved."}
         </p>

@@ -2,8 +2,8 @@
 
 import type { Heap, Place } from "../engine/answers";
 import { has, passOf } from "./games";
-import { HeapView } from "./heap_view";
-import { completions, heapOf, partsOf, shownPlace, touchedPart, unmatched } from "./places";
+import { HeapView, type Row } from "./heap_view";
+import { completions, heapOf, isRow, laidOut, partsOf, shownPlace, touchedPart, unmatched } from "./places";
 import type { BoardInfo, Pending } from "./play_state";
 import type { Referee } from "./referee";
 
@@ -36,6 +36,22 @@ function previewed(place: Place, part: number, pending: Pending | null): { heaps
   return { heaps: left, becomes: found.becomes };
 }
 
+/** A heap that may split, while a move is made on it: the tokens that are touched or taken, and what is left. */
+function rowOf(size: number, pending: Pending | null, becomes: Heap[][] | null): Row {
+  const touched = pending?.touched[0];
+  if (pending === null) return { taken: null, left: null };
+  if (pending.verdict.kind !== "legal") {
+    return { taken: typeof touched === "number" && touched < size ? [touched + 1, touched + 1] : null, left: null };
+  }
+  const [found] = becomes === null ? completions([pending.verdict.move], pending.verdict.move.from, pending.part, {}) : [{ becomes }];
+  const parts = (found?.becomes ?? []).map(([heap]) => heap).filter((heap): heap is number => typeof heap === "number");
+  const left = parts.filter((heap) => heap > 0).join(" + ") || "0";
+  const front = typeof touched === "number" ? laidOut(size, parts, touched)?.front : undefined;
+  const begin = front ?? parts[0] ?? 0;
+  const all = parts.reduce((sum, heap) => sum + heap, 0);
+  return { taken: all < size ? [begin + 1, begin + size - all] : null, left };
+}
+
 export function BoardView(props: BoardProps) {
   const { info, board, place, alone } = props;
   const parts = partsOf(place);
@@ -43,7 +59,6 @@ export function BoardView(props: BoardProps) {
   const most = Math.max(0, ...sizes);
   const size = most <= 12 ? "large" : most <= 30 ? "medium" : "small";
   const isGone = (part: Heap[]) => parts.length > 1 && part.every((heap) => `${heap}` === "0");
-  const gone = parts.filter(isGone).length;
   const shown = parts.flatMap((part, index) => (isGone(part) ? [] : [index]));
   const label = alone ? "Board" : `Board ${board + 1}: ${info.text}`;
   return (
@@ -52,7 +67,7 @@ export function BoardView(props: BoardProps) {
       <div class={has(info, "sums") ? "parts split" : "parts"}>
         {shown.map((part, at) => <PartView key={part} {...props} part={part} most={most} count={shown.length} number={at + 1} />)}
       </div>
-      {gone > 0 && <p class="emptied">{shown.length === 0 ? "No tokens are left." : `And ${gone} empty ${gone === 1 ? "heap" : "heaps"}.`}</p>}
+      {shown.length === 0 && <p class="emptied">No tokens are left.</p>}
     </section>
   );
 }
@@ -81,6 +96,7 @@ function PartView({ referee, info, board, place, pending, open, before, part, mo
         return (
           <div class={![null, heapOf(`${heap}`)].includes(oldHeap(index)) ? "heap-row moved" : "heap-row"} key={index}>
             <HeapView
+              row={has(info, "sums") && isRow(heaps) ? rowOf(heaps[0], pending !== null && pending.part === part ? pending : null, preview.becomes) : null}
               name={count > 1 ? `${prefix}${name}` : name} was={heapOf(`${heap}`)} heap={heapOf(`${preview.heaps[index] ?? heap}`)} open={open} most={most} before={oldHeap(index)}
               change={(next) => void referee.touch(board, part, index, next)} confirm={() => void referee.confirm()}
             />

@@ -4,7 +4,15 @@ import { useRef } from "preact/hooks";
 import type { Heap } from "../engine/answers";
 import { fives, heapOf, MOST_TOKENS } from "./places";
 
+/** Of a heap that may split: which tokens are taken, from the first to the last one, and what is left, in words. */
+export interface Row {
+  taken: [number, number] | null;
+  left: string | null;
+}
+
 export interface HeapProps {
+  /** Of a heap that may split; else null. */
+  row: Row | null;
   /** What the heap is called on the board. */
   name: string;
   /** What it has, and what it would have. */
@@ -21,13 +29,14 @@ export interface HeapProps {
 }
 
 export function HeapView(props: HeapProps) {
-  const { name, was, heap } = props;
+  const { name, was, heap, row } = props;
+  const count = row === null ? (was === heap ? `${was}` : `${was} → ${heap}`) : row.left === null ? `${was}` : `${was} → ${row.left}`;
   const isSmall = typeof was === "number" && was <= MOST_TOKENS && typeof heap === "number" && heap <= 2 * MOST_TOKENS;
   return (
     <div class={`heap${was === heap ? "" : " changed"}`}>
       <div class="heap-head">
         <span class="heap-name">{name}</span>
-        <span class="heap-count" data-testid={`heap ${name}`}>{was === heap ? `${was}` : `${was} → ${heap}`}</span>
+        <span class="heap-count" data-testid={`heap ${name}`}>{count}</span>
       </div>
       {isSmall ? <Tokens {...props} was={was} heap={heap} /> : <Size {...props} />}
     </div>
@@ -49,7 +58,7 @@ function keyed(key: string, was: number, heap: number): number | null {
   }
 }
 
-function Tokens({ name, was, heap, before, open, change, confirm }: Counted) {
+function Tokens({ row, name, was, heap, before, open, change, confirm }: Counted) {
   const place = useRef<HTMLDivElement>(null);
   const grip = useRef<{ x: number; y: number; before: number; dragged: boolean } | null>(null);
   const nearest = (event: PointerEvent) => nearestToken(place.current, event.clientX, event.clientY);
@@ -86,8 +95,8 @@ function Tokens({ name, was, heap, before, open, change, confirm }: Counted) {
     event.preventDefault();
     if (next !== heap) change(next);
   };
-  const tokens = <Rows was={was} heap={heap} before={typeof before === "number" ? before : was} />;
-  const said = was === heap ? `${was}` : `${was}, becomes ${heap}`;
+  const tokens = <Rows row={row} was={was} heap={heap} before={typeof before === "number" ? before : was} />;
+  const said = was === heap ? `${was}` : row === null ? `${was}, becomes ${heap}` : heap < was ? `${was}, at token ${heap + 1}` : `${was}`;
   // While it cannot be touched it keeps its place, and the focus if it has it.
   return (
     <div class="heap-body">
@@ -105,9 +114,10 @@ function Tokens({ name, was, heap, before, open, change, confirm }: Counted) {
 }
 
 /** The tokens in groups of five; those that the last move took fade away. */
-function Rows({ was, heap, before }: { was: number; heap: number; before: number }) {
-  const shown = Math.max(was, heap);
-  const kind = (token: number) => (token > heap ? " taken" : token > was ? " added" : token > before ? " come" : "");
+function Rows({ row, was, heap, before }: { row: Row | null; was: number; heap: number; before: number }) {
+  const shown = row === null ? Math.max(was, heap) : was;
+  const isTaken = (token: number) => (row === null ? token > heap : row.taken !== null && row.taken[0] <= token && token <= row.taken[1]);
+  const kind = (token: number) => (isTaken(token) ? " taken" : token > was ? " added" : token > before ? " come" : "");
   const all = fives(Math.max(shown, Math.min(before, MOST_TOKENS)));
   return (
     <>

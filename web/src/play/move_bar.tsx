@@ -1,8 +1,8 @@
 /** The move that is being made: what it changes, how it may go on, and the button that makes it. */
 
 import type { Place } from "../engine/answers";
-import { has } from "./games";
-import { completions, difference, MOST_TOKENS, partsOf, placeText, searched, shownMove, shownPlace, touchedPart } from "./places";
+import { has, passOf } from "./games";
+import { completions, difference, folded, isRow, MOST_TOKENS, partsOf, placeText, searched, shownMove, shownPlace, touchedPart } from "./places";
 import type { PlayedMove } from "./play_answers";
 import type { BoardInfo, Pending, PlayState, Standing } from "./play_state";
 import type { Referee } from "./referee";
@@ -48,21 +48,47 @@ function changed({ boards, places }: MoveBarProps, pending: Pending): string {
   return difference(boards[pending.board]!.heaps, part, touchedPart(part, pending.touched));
 }
 
+function touchedWords(props: MoveBarProps, pending: Pending): string {
+  const part = partsOf(props.places[pending.board]!)[pending.part]!;
+  const touched = pending.touched[0];
+  const isCut = has(props.boards[pending.board], "sums") && isRow(part) && typeof touched === "number" && touched < part[0];
+  return isCut ? `Token ${touched + 1} of ${part[0]}` : changed(props, pending);
+}
+
+/** Has a board a heap whose tokens are laid out? The pass is no heap. */
+function hasTokens(info: BoardInfo, place: Place): boolean {
+  const pass = passOf(info);
+  return partsOf(place).some((part) => part.some((heap, index) => index !== pass && typeof heap === "number" && heap > 0 && heap <= MOST_TOKENS));
+}
+
+/** A refusal: its first sentence, and the rest, such as a list of options, on request. */
+function Refusal({ words, message }: { words: string; message: string }) {
+  const { short, rest } = folded(message);
+  return (
+    <div class="preview refused">
+      <p role="alert"><b>{words}</b> {short}</p>
+      {rest !== "" && <details><summary>More about it</summary><p>{rest}</p></details>}
+    </div>
+  );
+}
+
 function Preview(props: MoveBarProps) {
   const { pending } = props.play.table;
   if (props.standing === null) return <p class="preview faint">One moment…</p>;
   if (pending === null) {
-    const counted = props.places.every((place) => partsOf(place).flat().some((heap) => Number(heap) <= MOST_TOKENS));
-    return counted
-      ? <p class="preview faint">Touch a token: it and all behind it are taken. Then press <b>Move</b>.</p>
-      : <p class="preview faint">Say what a heap becomes, or choose a move below. Then press <b>Move</b>.</p>;
+    if (!props.boards.every((info, board) => hasTokens(info, props.places[board]!))) {
+      return <p class="preview faint">Say what a heap becomes, or choose a move below. Then press <b>Move</b>.</p>;
+    }
+    return props.boards.some((info) => has(info, "sums"))
+      ? <p class="preview faint">Touch a token: the moves that take it are offered. Then press <b>Move</b>.</p>
+      : <p class="preview faint">Touch a token: it and all behind it are taken. Then press <b>Move</b>.</p>;
   }
   const { verdict } = pending;
   switch (verdict.kind) {
     case "legal": return <p class="preview" role="status"><b>{shownMove(verdict.move, props.boards[pending.board]!.heaps)}</b></p>;
-    case "open": return <p class="preview" role="status"><b>{changed(props, pending)}</b> is a beginning. Choose how it goes on:</p>;
-    case "asking": return <p class="preview"><b>{changed(props, pending)}</b> …</p>;
-    case "refused": return <p class="preview refused" role="alert"><b>{changed(props, pending)}</b> {verdict.message}</p>;
+    case "open": return <p class="preview" role="status"><b>{touchedWords(props, pending)}</b> is a beginning. Choose how it goes on:</p>;
+    case "asking": return <p class="preview"><b>{touchedWords(props, pending)}</b> …</p>;
+    case "refused": return <Refusal words={touchedWords(props, pending)} message={verdict.message} />;
   }
 }
 
@@ -71,7 +97,7 @@ function Chips({ referee, play, boards, standing, places }: MoveBarProps) {
   const { pending } = play.table;
   if (standing === null || pending === null || Object.keys(pending.touched).length === 0) return null;
   const { board, part, touched, verdict } = pending;
-  const found = completions(standing.options[board]?.moves ?? [], places[board]!, part, touched);
+  const found = completions(standing.options[board]?.moves ?? [], places[board]!, part, touched, has(boards[board], "sums"));
   if (found.length === 0 || (found.length === 1 && verdict.kind === "legal")) return null;
   const isChosen = (move: PlayedMove) => verdict.kind === "legal" && placeText(verdict.move.to) === placeText(move.to);
   return (
@@ -107,10 +133,9 @@ export function OtherWays({ referee, play, boards, places, standing }: MoveBarPr
   );
 }
 
-function Typed({ referee, play, boards, places, standing }: MoveBarProps) {
+function Typed({ referee, play, boards, standing }: MoveBarProps) {
   const { typed, typedOn } = play.table;
-  const info = boards[typedOn]!;
-  const example = has(info, "sums") || has(info, "ordinals") ? placeText(places[typedOn]!) : `${info.heaps[0] ?? "x"} - 1`;
+  const example = exampleOf(standing?.options[typedOn]?.moves ?? []);
   return (
     <form class="typed" onSubmit={(event) => { event.preventDefault(); if (standing !== null) void referee.type(typedOn, typed); }}>
       {boards.length > 1 && (
@@ -129,6 +154,12 @@ function Typed({ referee, play, boards, places, standing }: MoveBarProps) {
       <button type="submit" disabled={typed.trim() === ""}>Play it</button>
     </form>
   );
+}
+
+/** A move as it can be typed: one that there is. */
+function exampleOf(moves: PlayedMove[]): string {
+  const move = moves.find(({ change }) => change !== "pass");
+  return move === undefined ? "" : move.change === "" ? placeText(move.to) : move.change;
 }
 
 function MoveList({ title, names, moves, choose }: { title: string | null; names: string[]; moves: PlayedMove[]; choose(move: PlayedMove): void }) {

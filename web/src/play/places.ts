@@ -21,9 +21,16 @@ export function placeText(place: Place): string {
   return parts.length === 1 ? parts[0]! : parts.map((part) => `(${part})`).join(" + ");
 }
 
-/** A position as it is shown: always in brackets. */
+/** A position as it is shown: always in brackets; of a sum without the parts in which nothing is left. */
 export function shownPlace(place: Place): string {
-  return partsOf(place).map((part) => `(${part.join(", ")})`).join(" + ");
+  const parts = partsOf(place);
+  const left = parts.filter(isLeft);
+  return (parts.length === 1 ? parts : left.length === 0 ? parts.slice(0, 1) : left).map((part) => `(${part.join(", ")})`).join(" + ");
+}
+
+/** Has a part of a sum a token? */
+function isLeft(part: Heap[]): boolean {
+  return part.some((heap) => `${heap}` !== "0");
 }
 
 export function samePlace(a: Place, b: Place): boolean {
@@ -92,7 +99,7 @@ export interface Completion {
 }
 
 /** The moves that change one part only, and agree with the heaps that were touched. */
-export function completions(moves: PlayedMove[], place: Place, part: number, touched: Touched): Completion[] {
+export function completions(moves: PlayedMove[], place: Place, part: number, touched: Touched, splits = false): Completion[] {
   const parts = partsOf(place);
   const changed = parts[part];
   const others = parts.filter((_, index) => index !== part);
@@ -101,7 +108,45 @@ export function completions(moves: PlayedMove[], place: Place, part: number, tou
     const becomes = without(partsOf(move.to), others);
     return becomes === null ? [] : [{ move, becomes }];
   });
+  if (splits && isRow(changed) && touched[0] !== undefined) return throughToken(found, changed, touched[0]);
   return found.filter(({ becomes }) => agrees(changed, becomes, touched));
+}
+
+/** Is a part one heap of tokens, which lie in a row? */
+export function isRow(part: Heap[]): part is [number] {
+  return part.length === 1 && typeof part[0] === "number";
+}
+
+/** The moves that take the token behind so many others, or cut the row in front of it; those that take least first. */
+function throughToken(found: Completion[], [size]: [number], before: Heap): Completion[] {
+  if (typeof before !== "number") return [];
+  const rows = found.flatMap((move) => {
+    const left = move.becomes.map(([heap]) => heap);
+    return left.every((heap) => typeof heap === "number") && laidOut(size, left as number[], before) !== null ? [{ move, left: sumOf(left as number[]) }] : [];
+  });
+  return rows.sort((a, b) => b.left - a.left).map(({ move }) => move);
+}
+
+/** What lies in front of a gap in a row, and what lies behind it. */
+export interface Gap {
+  front: number;
+  behind: number;
+}
+
+/** How parts can lie in a row so that the token behind `before` others is taken, or the row is cut in front of it; null if they cannot. */
+export function laidOut(size: number, parts: number[], before: number): Gap | null {
+  const all = sumOf(parts);
+  const fronts = parts.reduce((sums, part) => new Set([...sums, ...[...sums].map((sum) => sum + part)]), new Set([0]));
+  const fitting = [...fronts].filter((front) => {
+    const behind = all - front;
+    if (all > size) return all === before;
+    return all === size ? front === before && front > 0 && behind > 0 : front <= before && behind < size - before;
+  });
+  return fitting.length === 0 ? null : { front: Math.max(...fitting), behind: all - Math.max(...fitting) };
+}
+
+function sumOf(numbers: number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
 }
 
 /** The part that a move changes. */
@@ -135,6 +180,12 @@ export function searched(moves: PlayedMove[], text: string): PlayedMove[] {
   const plain = (written: string) => written.replace(/−/g, "-").replace(/\s/g, "");
   const sought = plain(text);
   return moves.filter((move) => plain(move.change).includes(sought) || plain(shownPlace(move.to)).includes(sought));
+}
+
+/** A message as its first sentence and the rest. */
+export function folded(message: string): { short: string; rest: string } {
+  const end = message.search(/[.:;] (?=\p{Lu})/u);
+  return end < 0 ? { short: message, rest: "" } : { short: `${message.slice(0, end)}.`, rest: message.slice(end + 2) };
 }
 
 /** Rows of five, as tokens are laid out. */

@@ -1,6 +1,7 @@
 /** A play: the boards, the move that is being made, and the moves so far. */
 
 import { useEffect, useRef } from "preact/hooks";
+import { printed } from "../math/printed";
 import type { ViewProps } from "../state/view_props";
 import { BlockBar } from "./block_bar";
 import { BoardView } from "./board_view";
@@ -54,7 +55,7 @@ function Title({ boards, misere, playing }: { boards: BoardInfo[] | null; misere
       {words.length > 0 && (
         <details class="how-to-move" open={!playing}>
           <summary>How to move</summary>
-          <ul>{words.map((line) => <li key={line}>{line}</li>)}</ul>
+          <ul>{words.map((line) => <li key={line}>{printed(line)}</li>)}</ul>
         </details>
       )}
     </header>

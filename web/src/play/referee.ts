@@ -7,7 +7,7 @@ import { analysed } from "./analysis";
 import { BoardJudge } from "./board_judge";
 import { fits, fromFields, gamesOfPlay, inFields, rulesOfPlay } from "./games";
 import { allowed, type Games, type Judge, type Point } from "./judge";
-import { completions, partChanged, partsOf, placeText, touchedPart } from "./places";
+import { completions, isRow, partChanged, partsOf, placeText, touchedPart } from "./places";
 import type { PlayAnswer, PlayedMove } from "./play_answers";
 import {
   type BoardInfo, emptyTable, type Pending, type PlayRecord, type PlayState, type Player, type Standing, type Table, type Verdict,
@@ -115,6 +115,7 @@ export class Referee {
   enter(board: number, field: number, heap: Heap): void {
     const start = (this.play.start ?? []).map((fields, at) => (at === board ? fields.map((old, index) => (index === field ? heap : old)) : fields));
     this.set({ start });
+    if (this.play.table.message !== null) this.lay({ message: null });
   }
 
   /** Sets the beginning that the engine proposes. */
@@ -236,13 +237,18 @@ export class Referee {
     const touch = this.touches;
     if (Object.keys(touched).length === 0) return this.lay({ pending: null });
     const next: Pending = { board, part, touched, verdict: { kind: "asking" } };
-    const found = completions(standing.options[board]?.moves ?? [], place, part, touched);
+    const splits = games.boards[board]!.twists.includes("sums");
+    const found = completions(standing.options[board]?.moves ?? [], place, part, touched, splits);
     const whole = placeText([touchedPart(was, touched)]);
     const exact = found.find(({ becomes }) => placeText(becomes) === whole);
     const only = standing.options[board]?.all === true && found.length === 1 ? found[0] : undefined;
     const legal = exact ?? only;
     if (legal !== undefined) return this.lay({ pending: { ...next, verdict: { kind: "legal", move: legal.move } } });
     if (found.length > 0) return this.lay({ pending: { ...next, verdict: { kind: "open" } } });
+    const all = standing.options[board]?.all === true;
+    if (splits && all && isRow(was) && Number(heap) < was[0]) {
+      return this.lay({ pending: { ...next, verdict: { kind: "refused", message: `No move takes token ${Number(heap) + 1} of ${was[0]}, or cuts the heap in front of it.` } } });
+    }
     this.lay({ pending: next });
     await waited(REST);
     if (touch !== this.touches) return;

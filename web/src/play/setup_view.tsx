@@ -3,10 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { libraryGames } from "../library/library_games";
 import type { ViewProps } from "../state/view_props";
-import { fieldsOf, has, passOf } from "./games";
+import { fieldsOf, gamesOfPlay, has, passOf } from "./games";
 import { heapOf } from "./places";
 import type { BoardInfo, Opponent, Player, PlayState } from "./play_state";
 import type { Referee } from "./referee";
+import { type StartFault, useStartFaults } from "./start_faults";
 
 export interface SetupProps extends ViewProps {
   referee: Referee;
@@ -17,12 +18,13 @@ export function SetupView(props: SetupProps) {
   const { state, referee, boards } = props;
   const { play } = state;
   const alone = boards.find((board) => has(board, "blocking") || has(board, "ordinals"));
+  const faults = useStartFaults(props.engine, gamesOfPlay(state.ruleset, play.others), boards, play.start);
   const cannot = boards.length > 1 && alone !== undefined ? `${alone.text} is played alone: remove the other board.` : null;
   return (
-    <form class="setup" aria-label="New play" onSubmit={(event) => { event.preventDefault(); void referee.begin(); }}>
+    <form class="setup" aria-label="New play" onSubmit={(event) => { event.preventDefault(); if (faults.length === 0) void referee.begin(); }}>
       <fieldset>
         <legend>Where play begins</legend>
-        {boards.map((info, board) => <Fields key={board} {...props} info={info} board={board} />)}
+        {boards.map((info, board) => <Fields key={board} {...props} info={info} board={board} faults={faults} />)}
         <div class="move-buttons">
           <button type="button" onClick={() => void referee.random()}>Random position</button>
           <button type="button" onClick={() => void referee.propose()}>A good beginning</button>
@@ -39,7 +41,7 @@ export function SetupView(props: SetupProps) {
       )}
       <Choice legend="Who begins" name="first" value={play.first} set={(first) => props.store.set("play", (now) => ({ ...now, first }))} choices={beginners(play)} />
       {cannot !== null && <p class="refused" role="alert">{cannot}</p>}
-      <div class="begin-row"><button type="submit" class="primary begin" disabled={play.table.busy || cannot !== null}>Play</button></div>
+      <div class="begin-row"><button type="submit" class="primary begin" disabled={play.table.busy || cannot !== null || faults.length > 0}>Play</button></div>
       {alone === undefined && <AddBoard {...props} />}
     </form>
   );
@@ -80,8 +82,11 @@ function Choice<Value extends string>({ legend, name, value, choices, set }: Cho
 }
 
 /** The fields of one board. */
-function Fields({ state, store, referee, boards, info, board }: SetupProps & { info: BoardInfo; board: number }) {
+function Fields({ state, store, referee, boards, info, board, faults }: SetupProps & { info: BoardInfo; board: number; faults: StartFault[] }) {
   const values = state.play.start?.[board] ?? [];
+  const faultAt = (field: number) => faults.find((fault) => fault.board === board && fault.field === field);
+  const own = faults.filter((fault) => fault.board === board);
+  const id = `start-fault-${board}`;
   const remove = () => store.set("play", (play) => ({ ...play, others: play.others.filter((_, index) => index !== board - 1) }));
   return (
     <div class="start-fields">
@@ -95,10 +100,12 @@ function Fields({ state, store, referee, boards, info, board }: SetupProps & { i
             <label class="start-field" key={name}>
               <span>{has(info, "sums") ? `Heap ${info.heaps.join(", ")}, or a sum as (3) + (5)` : name}</span>
               <input type="text" autocomplete="off" spellcheck={false} inputMode={has(info, "ordinals") || has(info, "sums") ? "text" : "numeric"}
+                aria-invalid={faultAt(field) !== undefined} aria-describedby={faultAt(field) === undefined ? undefined : id}
                 value={`${values[field] ?? ""}`} onInput={(event) => referee.enter(board, field, heapOf(event.currentTarget.value))} />
             </label>
           )
       ))}
+      {own.length > 0 && <div id={id} class="start-fault refused" role="alert">{[...new Set(own.map(({ message }) => message))].map((message) => <p key={message}>{message}</p>)}</div>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The frame of the page: the rules on one side, and a view on the other. */
 
+import { useEffect } from "preact/hooks";
 import { Editor } from "../editor/editor";
 import { Welcome } from "../library/welcome";
 import { Library } from "../library/library";
@@ -14,19 +15,22 @@ import type { Connection } from "./connection";
 import { Header } from "./header";
 import { AddressField, Locked } from "./locked";
 import { Notices } from "./notices";
+import { windowTitle } from "./shell_state";
 import { Trouble } from "./trouble";
 import "./shell.css";
 
 export function App(props: ViewProps & { connection: Connection }) {
   const { state, store, connection } = props;
   const greet = () => void connection.greet();
+  const title = windowTitle(state);
+  useEffect(() => { document.title = title; }, [title]);
   if (state.shell.locked) return <Locked unlock={greet} />;
   const { known } = state.ruleset;
   // An empty page has nothing to fold away.
   const folds = known.kind !== "empty";
   const open = state.shell.rulesOpen || !folds;
   return (
-    <div class={`shell${open ? "" : " rules-folded"}${folds ? "" : " rules-empty"}`}>
+    <div class={`shell${open ? "" : " rules-folded"}${folds ? "" : " rules-empty"}${folds && !state.shell.rulesAside ? " rules-hidden" : ""}`}>
       <a class="skip" href="#view" onClick={(event) => { event.preventDefault(); document.getElementById("view")?.focus(); }}>Skip to the view</a>
       <Header {...props} />
       {state.shell.gone && <Gone greet={greet} />}

@@ -3,6 +3,8 @@
 import type { View } from "../state/state";
 import type { ViewProps } from "../state/view_props";
 import { TakeAway } from "../take_away/take_away";
+import { HelpButton } from "./help";
+import { viewChosen } from "./shell_state";
 import { showTheme, THEMES } from "./theme";
 
 const VIEWS: [View, string, string][] = [
@@ -13,9 +15,10 @@ const VIEWS: [View, string, string][] = [
 
 export function Header(props: ViewProps) {
   const { state, store } = props;
-  const go = (view: View) => store.update((now) => ({ ...now, view }));
+  const go = (view: View) => store.update((now) => viewChosen(now, view));
   return (
     <header class="head">
+      {state.ruleset.known.kind !== "empty" && <RulesButton {...props} />}
       <h1 class="brand">Grundy</h1>
       <nav class="views" aria-label="Views">
         {VIEWS.map(([view, name, path]) => (
@@ -26,10 +29,23 @@ export function Header(props: ViewProps) {
         ))}
       </nav>
       <div class="head-end">
+        <HelpButton {...props} />
         <TakeAway {...props} />
         <ThemeChoice {...props} />
       </div>
     </header>
+  );
+}
+
+/** On a wide page: leaves the whole width to the view. */
+function RulesButton({ state, store }: ViewProps) {
+  const { rulesAside } = state.shell;
+  const name = rulesAside ? "Hide the rules" : "Show the rules";
+  return (
+    <button type="button" class="aside-fold" aria-expanded={rulesAside} aria-controls="rules-body" aria-label={name} title={name}
+      onClick={() => store.set("shell", (shell) => ({ ...shell, rulesAside: !rulesAside }))}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={rulesAside ? "M4 5h16v14H4z M10 5v14 M17 9l-3 3 3 3" : "M4 5h16v14H4z M10 5v14 M14 9l3 3-3 3"} /></svg>
+    </button>
   );
 }
 

@@ -1,5 +1,7 @@
 /** The frame of the page. */
 
+import type { State, View } from "../state/state";
+
 export type Theme = "system" | "light" | "dark";
 
 export interface Notice {
@@ -17,6 +19,8 @@ export interface ShellState {
   gone: boolean;
   /** On a narrow page: do the rules show, or only the line that opens them? */
   rulesOpen: boolean;
+  /** On a wide page: do the rules stand beside the view? */
+  rulesAside: boolean;
   version: string | null;
 }
 
@@ -26,8 +30,19 @@ export const initialShell: ShellState = {
   locked: false,
   gone: false,
   rulesOpen: true,
+  rulesAside: true,
   version: null,
 };
+
+/** A view is chosen: on a narrow page the rules give way to it. */
+export function viewChosen(state: State, view: View): State {
+  return { ...state, view, shell: { ...state.shell, rulesOpen: false } };
+}
+
+/** What the window is called. */
+export function windowTitle({ ruleset: { known } }: State): string {
+  return known.kind === "game" ? `${known.show.game} – Grundy` : "Grundy";
+}
 
 /** A notice more; the same text again takes the place of the old one. */
 export function withNotice(shell: ShellState, kind: Notice["kind"], text: string): ShellState {

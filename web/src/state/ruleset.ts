@@ -20,11 +20,13 @@ export type Known =
     game: GameText;
     /** The game without the twists of the switches, and what is known of it: its rules, words and statements. */
     plain: { game: GameText; show: ShowAnswer };
+    /** Why twists of the switches are left out; null if all of them are in it. */
+    unavailable: ErrorBody | null;
   };
 
 /** What is known of a game that could be read, without twists of the switches unless they are given. */
-export function knownGame(show: ShowAnswer, game: GameText, digest: string | null = null, plain = { game, show }): Known {
-  return { kind: "game", show, digest, warnings: plain.show.warnings, game, plain };
+export function knownGame(show: ShowAnswer, game: GameText, digest: string | null = null, plain = { game, show }): Extract<Known, { kind: "game" }> {
+  return { kind: "game", show, digest, warnings: plain.show.warnings, game, plain, unavailable: null };
 }
 
 export interface RulesetState {

@@ -1,0 +1,74 @@
+/** What is wrong with the beginning of a play, at the field where it is typed. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { GameText, Heap, Message } from "../engine/answers";
+import { EngineError, type Engine } from "../engine/engine";
+import { fieldsOf, fromFields, has } from "./games";
+import type { PlayAnswer } from "./play_answers";
+import type { BoardInfo } from "./play_state";
+
+/** How long typing must rest before a beginning is read, in milliseconds. */
+const REST = 250;
+
+export interface StartFault {
+  board: number;
+  field: number;
+  message: string;
+}
+
+/** The fields in which nothing stands. */
+export function emptyFields(boards: BoardInfo[], start: Heap[][] | null): StartFault[] {
+  return boards.flatMap((info, board) => fieldsOf(info).flatMap((_, field) => {
+    const isEmpty = `${start?.[board]?.[field] ?? ""}`.trim() === "";
+    return isEmpty ? [{ board, field, message: "A heap is missing here." }] : [];
+  }));
+}
+
+/** The field at which a message about a position points: the first one if it points at none. */
+export function fieldOf(info: BoardInfo, fields: Heap[], { start }: Pick<Message, "start">): number {
+  if (has(info, "sums")) return 0;
+  let end = 0;
+  const at = fields.findIndex((heap) => {
+    end += `${heap}`.length + 2;
+    return (start ?? 0) < end;
+  });
+  return Math.max(at, 0);
+}
+
+/** What the engine says of the beginning that is typed; nothing while it is asked. */
+export function useStartFaults(engine: Engine, games: GameText[] | null, boards: BoardInfo[], start: Heap[][] | null): StartFault[] {
+  const empty = emptyFields(boards, start);
+  const typed = JSON.stringify([games, start]);
+  const [said, setSaid] = useState<{ typed: string; faults: StartFault[] }>({ typed: "", faults: [] });
+  useEffect(() => {
+    if (empty.length > 0 || games === null || start === null) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      void Promise.all(boards.map((info, board) => faultsOf(engine, games[board]!, { info, board, fields: start[board]! }, abort.signal)))
+        .then((found) => { if (!abort.signal.aborted) setSaid({ typed, faults: found.flat() }); }, () => undefined);
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [typed]);
+  if (empty.length > 0) return empty;
+  return said.typed === typed ? said.faults : [];
+}
+
+interface Typed {
+  info: BoardInfo;
+  board: number;
+  fields: Heap[];
+}
+
+async function faultsOf(engine: Engine, game: GameText, { info, board, fields }: Typed, signal: AbortSignal): Promise<StartFault[]> {
+  try {
+    await engine.ask<PlayAnswer>({ command: "play", game, position: fromFields(info, fields) }, signal);
+    return [];
+  } catch (error) {
+    // What is too hard to answer is said when play begins.
+    if (!(error instanceof EngineError) || error.body.kind !== "wrong") return [];
+    return error.body.messages.slice(0, 1).map((message) => ({ board, field: fieldOf(info, fields, message), message: `${message.message}.` }));
+  }
+}

@@ -63,6 +63,9 @@ impl TextChange {
     }
 }
 
+/// The most messages about texts in one answer. A fixed bound.
+const MOST: usize = 100;
+
 /// Why there is no answer.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -176,10 +179,17 @@ impl Message {
         end.map(message).into_iter().collect()
     }
 
-    /// What diagnostics say, in order.
+    /// What diagnostics say, in order. Of more than a hundred the first are given, and how many are left out.
     pub fn all(diagnostics: &[Diagnostic], texts: &[Arc<Text>]) -> Vec<Message> {
-        let all = diagnostics.iter();
-        all.map(|diagnostic| Message::of(diagnostic, texts))
-            .collect()
+        let (first, rest) = diagnostics.split_at(diagnostics.len().min(MOST));
+        let mut all: Vec<Message> = first.iter().map(|one| Message::of(one, texts)).collect();
+        if !rest.is_empty() {
+            let left_out = format!("{} more messages are left out", rest.len());
+            all.push(Message::alone(
+                &left_out,
+                &["mend the first ones".to_string()],
+            ));
+        }
+        all
     }
 }

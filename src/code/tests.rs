@@ -104,7 +104,9 @@ fn a_translated_formula_has_the_values_of_the_formula() {
     ];
     for formula in formulas {
         let claim = written(&format!("grundy(x, y) = {formula}"));
-        let term = claim::far_value(&claim, &Names::new(), 2).unwrap().unwrap();
+        let term = claim::far_value(&claim, &Names::new(), claim::Positions::of_heaps(2))
+            .unwrap()
+            .unwrap();
         let translated = value(&term, &heaps).unwrap();
         for x in 0..14_i64 {
             for y in 0..14_i64 {
@@ -121,7 +123,9 @@ fn a_translated_formula_has_the_values_of_the_formula() {
 fn a_choice_within_a_choice_stands_in_brackets() {
     let heaps = ["x".to_string()];
     let claim = written("grundy(x) = (1 if x < 3 else 2) if x < 5 else 3");
-    let term = claim::far_value(&claim, &Names::new(), 1).unwrap().unwrap();
+    let term = claim::far_value(&claim, &Names::new(), claim::Positions::of_heaps(1))
+        .unwrap()
+        .unwrap();
     let translated = value(&term, &heaps).unwrap();
     let text = |language| {
         let heaps = &heaps;
@@ -204,7 +208,9 @@ fn what_has_no_code_is_named() {
     let heaps = ["x".to_string(), "y".to_string()];
     for (formula, message) in refused {
         let claim = written(&format!("grundy(x, y) = {formula}"));
-        let term = claim::far_value(&claim, &Names::new(), 2).unwrap().unwrap();
+        let term = claim::far_value(&claim, &Names::new(), claim::Positions::of_heaps(2))
+            .unwrap()
+            .unwrap();
         let none = value(&term, &heaps).unwrap_err().to_string();
         assert!(none.starts_with(message), "{none}");
     }

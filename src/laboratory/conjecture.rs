@@ -7,7 +7,7 @@ use crate::check::{
     Ask, Tools, check, check_on_ordinals, refuted_near, verdict_on_ordinals, with_refutation,
 };
 use crate::players::ClaimedCells;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Positions, Verdict};
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::Names;
 use grundy_rules::language::{Diagnostic, WrittenClaim, doubtful_claim, parse_claim};
@@ -110,10 +110,10 @@ impl Conjecture {
     /// What the claim says of single cells of a map.
     pub(super) fn cells(&self) -> Result<ClaimedCells, Error> {
         let game = self.ruleset.on_numbers()?;
-        let cells = ClaimedCells::of(&self.claim, &Names::default(), game.base_heaps());
-        let cells = cells
-            .map_err(|error| Error::in_text(vec![error], self.place, &self.library))?
-            .filter(|_| !game.has_pass());
+        let positions = Positions::of_game(game);
+        let cells = ClaimedCells::of(&self.claim, &Names::default(), positions);
+        let cells =
+            cells.map_err(|error| Error::in_text(vec![error], self.place, &self.library))?;
         cells.ok_or_else(|| {
             let message = "this claim gives no outcomes or values of single positions";
             let help = "a claim `P = …` gives outcomes, and `grundy(…) = …` values and outcomes";

@@ -3,7 +3,7 @@
 use super::DecidingClaim;
 use super::grid::{CellBlock, Grid};
 use super::listed_set::ListedSets;
-use grundy_proofs::claim::{far_set, far_value, position_set};
+use grundy_proofs::claim::{Positions, far_set, far_value, position_set};
 use grundy_proofs::far::FarSet;
 use grundy_rules::formula::{NoGames, Term};
 use grundy_rules::game::Names;
@@ -51,23 +51,27 @@ pub struct KnownCells {
 }
 
 impl ClaimedCells {
-    /// What a claim about this many heaps says; `None` if it gives neither a set nor values at heaps of any size.
+    /// What a claim about positions of this form says; `None` if it gives neither a set nor values at heaps of any size.
     ///
     /// # Errors
     /// What is wrong with the claim.
     pub fn of(
         claim: &WrittenClaim,
         names: &Names,
-        heaps: usize,
+        positions: Positions,
     ) -> Result<Option<ClaimedCells>, Diagnostic> {
-        let set = far_set(claim, names, heaps)?.filter(|set| !set.is_slow());
-        let value = far_value(claim, names, heaps)?;
-        let listed = position_set(claim, names, heaps)?;
+        let set = far_set(claim, names, positions)?.filter(|set| !set.is_slow());
+        let value = far_value(claim, names, positions)?;
+        // A list has a bound on heaps alone.
+        let listed = match positions.components == positions.heaps {
+            true => position_set(claim, names, positions)?,
+            false => None,
+        };
         let has_any = set.is_some() || value.is_some() || listed.is_some();
         Ok(has_any.then(|| ClaimedCells {
             set,
             value,
-            listed: listed.map(|set| ListedSets::of(set, heaps)),
+            listed: listed.map(|set| ListedSets::of(set, positions.heaps)),
         }))
     }
 
@@ -242,7 +246,7 @@ mod tests {
 
     fn cells(claim: &str) -> ClaimedCells {
         let claim = parse_claim(claim).into_result().unwrap().unwrap();
-        let cells = ClaimedCells::of(&claim, &Names::default(), 2);
+        let cells = ClaimedCells::of(&claim, &Names::default(), Positions::of_heaps(2));
         cells.unwrap().unwrap()
     }
 
@@ -297,7 +301,8 @@ mod tests {
     fn cells_that_are_not_reached_stay_undecided() {
         let limits = grundy_work::Limits::default().with(Resource::Options, 1);
         let job = Job::quiet().within(limits);
-        let found = cells("P = {(x, y) | x = y}").outcomes(&grid([0, 0], 1), &job);
+        let far = grid([1 << 30, 1 << 30], 1);
+        let found = cells("P = {(x, y) | x = y}").outcomes(&far, &job);
         assert!(!found.complete && found.cells.contains(&None));
     }
 }

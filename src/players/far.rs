@@ -126,8 +126,8 @@ impl<'l> FarPlayer<'l> {
             if !is_set {
                 continue;
             }
-            let heaps = self.game.base_heaps();
-            let set = match far_set(&item.claim, names, heaps) {
+            let positions = Positions::of_heaps(self.game.base_heaps());
+            let set = match far_set(&item.claim, names, positions) {
                 _ if self.game.has_pass() => Err(NoSet::GivenUp),
                 Ok(Some(set)) if set.is_slow() => Err(NoSet::Slow),
                 Ok(Some(set)) => Ok(set),
@@ -136,7 +136,7 @@ impl<'l> FarPlayer<'l> {
             };
             let value = match self.game.has_pass() {
                 true => None,
-                false => far_value(&item.claim, names, heaps).ok().flatten(),
+                false => far_value(&item.claim, names, positions).ok().flatten(),
             };
             self.candidates.push(Candidate {
                 value,
@@ -175,7 +175,9 @@ impl<'l> FarPlayer<'l> {
             if has_set {
                 let MatchingClaim { item, names, .. } = &candidate.claim;
                 let heaps = self.game.base_heaps();
-                let set = position_set(&item.claim, names, heaps).ok().flatten();
+                let set = position_set(&item.claim, names, Positions::of_heaps(heaps))
+                    .ok()
+                    .flatten();
                 let listed = set.map(|set| ListedSets::of(set, heaps));
                 let cells = ClaimedCells::with_set(candidate.set.ok(), candidate.value, listed);
                 known.outcomes = Some((cells, ground));

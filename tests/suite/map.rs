@@ -215,6 +215,44 @@ fn a_claim_laid_over_a_map_is_shown_as_it_is_claimed() {
 }
 
 #[test]
+fn a_true_claim_laid_over_a_map_is_the_map_at_every_step() {
+    let lab = Laboratory::new();
+    for step in [1, 2, 3, 8] {
+        let plain = MapRequest {
+            step,
+            ..asked("nim(2)", Show::Grundy, [1, 0], [12, 12])
+        };
+        let claim = MapRequest {
+            claim: Some("grundy(x, y) = x xor y".into()),
+            ..plain.clone()
+        };
+        assert_eq!(part(&lab, plain).values, part(&lab, claim).values, "{step}");
+    }
+}
+
+#[test]
+fn a_claim_about_positions_with_a_pass_is_laid_over_their_map() {
+    let lab = Laboratory::new();
+    for (claim, e) in [
+        ("P = {(x, y, e) | x = y + e}, symmetric", 1),
+        ("P = {(x, y, e) | x = y + e}, symmetric", 0),
+        ("grundy(x, y, e) = 0 if |x - y| = e else 1", 1),
+    ] {
+        let wanted = MapRequest {
+            game: GameText::of("wythoff with pass"),
+            claim: Some(claim.into()),
+            from: vec![0, 0, e],
+            ..asked("wythoff", Show::Outcome, [0, 0], [8, 8])
+        };
+        let found = part(&lab, wanted);
+        for (cell, value) in (0_u64..).zip(&found.values.0) {
+            let (x, y) = (cell % 8, cell / 8);
+            assert_eq!(*value, u32::from(x.abs_diff(y) != e), "{claim} ({x}, {y})");
+        }
+    }
+}
+
+#[test]
 fn a_large_table_is_read_only_if_it_is_kept() {
     let lab = Laboratory::new();
     let wanted = MapRequest {

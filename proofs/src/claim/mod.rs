@@ -325,20 +325,18 @@ fn value_at(
 pub fn far_set(
     claim: &language::WrittenClaim,
     names: &Names,
-    heaps: usize,
+    positions: Positions,
 ) -> Result<Option<FarSet>, Diagnostic> {
     let why = "the values of another game are not known at heaps of any size";
-    Ok(
-        match alone(claim, names, Positions::of_heaps(heaps), why)? {
-            Some(Resolved::PPositions(set)) => set.far(heaps),
-            Some(Resolved::Grundy(term, _)) => {
-                let mut set = FarSet::default();
-                set.zeros(heaps, &term);
-                Some(set)
-            }
-            _ => None,
-        },
-    )
+    Ok(match alone(claim, names, positions, why)? {
+        Some(Resolved::PPositions(set)) => set.far(positions.heaps),
+        Some(Resolved::Grundy(term, _)) => {
+            let mut set = FarSet::default();
+            set.zeros(positions.components, &term);
+            Some(set)
+        }
+        _ => None,
+    })
 }
 
 /// The claimed Grundy value at heaps of any size; `None` for a claim of another kind, or if far values can be
@@ -346,7 +344,7 @@ pub fn far_set(
 pub fn far_value(
     claim: &language::WrittenClaim,
     names: &Names,
-    heaps: usize,
+    positions: Positions,
 ) -> Result<Option<Term>, Diagnostic> {
     fn runs_through(term: &Term) -> bool {
         let own = matches!(
@@ -355,12 +353,10 @@ pub fn far_value(
         );
         own || term.any_part(&mut runs_through)
     }
-    Ok(
-        match alone(claim, names, Positions::of_heaps(heaps), NO_FORMULA)? {
-            Some(Resolved::Grundy(term, _)) if !runs_through(&term) => Some(term),
-            _ => None,
-        },
-    )
+    Ok(match alone(claim, names, positions, NO_FORMULA)? {
+        Some(Resolved::Grundy(term, _)) if !runs_through(&term) => Some(term),
+        _ => None,
+    })
 }
 
 /// The members of the claimed set of P-positions, if it is a union; `None` for other claims and sets.
@@ -391,14 +387,12 @@ pub fn members_of(
 pub fn position_set(
     claim: &language::WrittenClaim,
     names: &Names,
-    heaps: usize,
+    positions: Positions,
 ) -> Result<Option<PositionSet>, Diagnostic> {
-    Ok(
-        match alone(claim, names, Positions::of_heaps(heaps), NO_FORMULA)? {
-            Some(Resolved::PPositions(set)) => Some(set),
-            _ => None,
-        },
-    )
+    Ok(match alone(claim, names, positions, NO_FORMULA)? {
+        Some(Resolved::PPositions(set)) => Some(set),
+        _ => None,
+    })
 }
 
 /// The positions of the claimed set of P-positions whose heaps are all at most `max`; an empty set for another claim.

@@ -75,7 +75,11 @@ mod tests {
     /// The set of a claim about two heaps.
     fn set(claim: &str) -> FarSet {
         let claim = parse_claim(claim).into_result().unwrap().unwrap();
-        let set = crate::claim::far_set(&claim, &Names::default(), 2);
+        let set = crate::claim::far_set(
+            &claim,
+            &Names::default(),
+            crate::claim::Positions::of_heaps(2),
+        );
         set.unwrap().unwrap()
     }
 

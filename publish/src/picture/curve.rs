@@ -4,6 +4,7 @@ use super::cells::Cells;
 use super::colour::Colour;
 use super::layout::Axis;
 use super::scene::{Area, Grid, Item, Point, Scene, Stroke};
+use grundy::claim::Positions;
 use grundy::formula::{NoGames, Term};
 use grundy::game::Names;
 use grundy::language::parse_claim;
@@ -41,7 +42,8 @@ impl Curve {
             None => wrong("it has no formula"),
         })?;
         let parsed = parsed.ok_or_else(|| wrong("it has no formula"))?;
-        let value = grundy::claim::far_value(&parsed, &Names::new(), names.len());
+        let value =
+            grundy::claim::far_value(&parsed, &Names::new(), Positions::of_heaps(names.len()));
         let term = value.map_err(|error| wrong(&error.message))?;
         let term = term.ok_or_else(|| wrong("it has no value at one place alone"))?;
         let mut variables = Vec::new();

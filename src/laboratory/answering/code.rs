@@ -168,7 +168,9 @@ fn form_of(text: &str, game: &Game) -> Result<CodedForm, NoCode> {
     let claim: WrittenClaim = claim.ok_or_else(|| no_code("it is no claim"))?;
     let (names, heaps) = (Names::new(), game.components());
     let unread = |_: Diagnostic| no_code("it is no formula of the heaps alone");
-    if let Some(term) = claim::far_value(&claim, &names, heaps).map_err(unread)? {
+    if let Some(term) =
+        claim::far_value(&claim, &names, claim::Positions::of_heaps(heaps)).map_err(unread)?
+    {
         return Ok(CodedForm::Value(value(&term, game.heaps())?));
     }
     let members = claim::members_of(&claim, &names, Positions::of_game(game)).map_err(unread)?;

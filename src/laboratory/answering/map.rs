@@ -143,7 +143,11 @@ impl MapCells {
         let claimed = conjecture.cells()?;
         let job = &ruleset.lab.job;
         let decided = match show {
-            Show::Grundy if claimed.has_values() => claimed.values(&self.grid, job),
+            Show::Grundy if claimed.has_values() => {
+                let beyond = Beyond::by_one_claim(&claimed, &self.grid, job);
+                self.set_beyond(&beyond, show);
+                return Ok(());
+            }
             Show::Outcome => claimed.outcomes(&self.grid, job),
             _ => {
                 let message = "this claim gives no such cells";
@@ -246,12 +250,16 @@ impl MapCells {
         header.heap_values = beyond.heap_values;
         header.claim = beyond.claim.as_ref().map(ClaimUsed::from);
         header.grundy_by = beyond.grundy_by.as_ref().map(ClaimUsed::from);
+        self.set_beyond(&beyond, show);
+        Ok(())
+    }
+
+    fn set_beyond(&mut self, beyond: &Beyond, show: Show) {
         for cell in 0..self.grid.cells() {
             if let Some(value) = beyond.cell(cell, show, self.grid.step) {
                 self.set(cell, value, MapLayer::Claim);
             }
         }
-        Ok(())
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::answers::CellNumbers;
 use crate::laboratory::{Error, Ruleset};
-use crate::players::{DecidedCells, DecidingClaim, Grid, HeapPlayer};
+use crate::players::{ClaimedCells, DecidedCells, DecidingClaim, Grid, HeapPlayer};
 use crate::render::Show;
 use grundy_proofs::far::FarPosition;
 use grundy_rules::game::Play;
 use grundy_rules::number::Number;
-use grundy_work::Pace;
+use grundy_work::{Job, Pace};
 use std::collections::HashSet;
 
 /// The most positions along an axis of which single heaps are evaluated for one part. A fixed bound.
@@ -50,6 +50,15 @@ impl Beyond {
             (_, Some(_), value) => Some(value.map_or(CellNumbers::NONE, of_number)),
             // Of several positions one may be a P-position.
             (_, None, value) => value.filter(|_| step == 1).map(of_number),
+        }
+    }
+
+    /// By one claim that gives values, whether it is true or not.
+    pub(super) fn by_one_claim(claimed: &ClaimedCells, grid: &Grid, job: &Job) -> Beyond {
+        Beyond {
+            values: Some(claimed.values(grid, job)),
+            outcomes: (grid.step > 1).then(|| claimed.outcomes(grid, job)),
+            ..Beyond::default()
         }
     }
 

@@ -19,6 +19,15 @@ fn json_of(asked: Value) -> Value {
 }
 
 #[test]
+fn of_many_faults_the_first_hundred_are_given_and_the_rest_are_counted() {
+    let wrong = answer(json!({"command": "show", "game": {"text": "§".repeat(5000)}}));
+    let all = serde_json::to_value(wrong.unwrap_err().answer()).unwrap();
+    let messages = all["error"]["messages"].as_array().unwrap();
+    assert_eq!(messages.len(), 101);
+    assert_eq!(messages[100]["message"], "4901 more messages are left out");
+}
+
+#[test]
 fn the_answer_of_positions_is_what_was_heard() {
     let asked = request(json!({
         "command": "positions", "game": {"text": "wythoff"}, "max": 30, "sorted": true

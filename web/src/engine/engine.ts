@@ -78,7 +78,7 @@ export interface Engine {
   cancel(job: number): Promise<void>;
   /** The jobs that the server still knows, the first one first. */
   jobs(): Promise<KnownJob[]>;
-  /** `part` says which automaton of a solution is drawn. */
-  take(form: ExportForm, what: { request: Request; part?: string } | { figure: Record<string, unknown> }): Promise<Download>;
+  /** `part` says which automaton of a solution is drawn; `command`, which stands in the file, what writes the same. */
+  take(form: ExportForm, what: { request: Request; part?: string } | { figure: Record<string, unknown> }, command?: string): Promise<Download>;
   typeset(what: { game: GameText } | { claim: string; game?: GameText } | { formula: string }): Promise<Typeset>;
 }

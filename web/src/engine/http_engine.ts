@@ -89,8 +89,8 @@ export class HttpEngine implements Engine {
     return ((await (await this.send("GET", "jobs")).json()) as { jobs: KnownJob[] }).jobs;
   }
 
-  async take(form: ExportForm, what: { request: Request; part?: string } | { figure: Record<string, unknown> }): Promise<Download> {
-    const response = await this.send("POST", "export", { form, ...what });
+  async take(form: ExportForm, what: { request: Request; part?: string } | { figure: Record<string, unknown> }, command = ""): Promise<Download> {
+    const response = await this.send("POST", "export", { form, command, ...what });
     const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
     return { name: named?.[1] ?? `grundy.${form}`, blob: await response.blob() };
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  cellAt, clamped, grouped, LARGEST, panned, rangeInView, revealing, screenX, screenY, stepFor, tickDistance, ticks, zoomed,
+  cellAt, clamped, grouped, LARGEST, panned, rangeInView, revealing, screenX, screenY, stepFor, tickDistance, ticks, wholeCells, zoomed,
 } from "./camera";
 
 const view = { width: 800, height: 600 };
@@ -33,6 +33,16 @@ test("the origin stands in the lower left corner, however far one drags", () => 
   const camera = clamped({ x: -1e6, y: -3, scale: 10 }, view, free);
   assert.deepEqual(cellAt(camera, view, 7, view.height - 7), [0, 0]);
   assert.deepEqual(rangeInView(camera, view, free), { left: 0, bottom: 0, right: 79, top: 59 });
+});
+
+test("at the origin the cells of a view are whole, and one that is not seen is not in its range", () => {
+  for (const [width, height] of [[800, 600], [286, 146], [333, 777]] as const) {
+    const whole = { width: wholeCells(width, 28), height: wholeCells(height, 28) };
+    assert.ok(whole.width <= width && whole.width > width - 28 && whole.height <= height);
+    const range = rangeInView(clamped({ x: 0, y: 0, scale: 28 }, whole, free), whole, free)!;
+    assert.ok(Math.abs((range.right + 1) * 28 + 6 - whole.width) < 1e-6, `${width}: ${range.right}`);
+    assert.ok(Math.abs((range.top + 1) * 28 + 6 - whole.height) < 1e-6, `${height}: ${range.top}`);
+  }
 });
 
 test("an axis with two numbers stays at its side of the view", () => {

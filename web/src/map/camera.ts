@@ -1,12 +1,8 @@
 /** Pan and zoom: where a position stands on the screen, and which one stands at a point of it. */
 
-import type { Camera } from "./map_state";
+import type { Camera, Viewport } from "./map_state";
 
-/** The part of the screen that shows cells, in CSS pixels. */
-export interface Viewport {
-  width: number;
-  height: number;
-}
+export type { Viewport };
 
 /** The largest number of each of the two axes; a component such as a pass has a small one. */
 export type Bounds = readonly [number, number];
@@ -25,6 +21,8 @@ export const MIN_SCALE = 2 ** -20;
 export const MAX_SCALE = 120;
 /** How far beyond the origin one sees, in pixels. */
 const BEYOND = 6;
+/** A cell of which less is seen, in pixels, is not in view. */
+const LEAST_SEEN = 0.01;
 
 /** floor(base + change) for a base too large to have a fraction after the sum. */
 function flooredSum(base: number, change: number): number {
@@ -54,8 +52,8 @@ export function screenY(camera: Camera, view: Viewport, row: number): number {
 
 /** The cells in view; null if there are none within the bounds. */
 export function rangeInView(camera: Camera, view: Viewport, bounds: Bounds): CellRange | null {
-  const [left, bottom] = cellAt(camera, view, 0, view.height);
-  const [right, top] = cellAt(camera, view, view.width, 0);
+  const [left, bottom] = cellAt(camera, view, LEAST_SEEN, view.height - LEAST_SEEN);
+  const [right, top] = cellAt(camera, view, view.width - LEAST_SEEN, LEAST_SEEN);
   const range = {
     left: Math.max(0, left),
     bottom: Math.max(0, bottom),
@@ -63,6 +61,12 @@ export function rangeInView(camera: Camera, view: Viewport, bounds: Bounds): Cel
     top: Math.min(bounds[1], top),
   };
   return range.left > range.right || range.bottom > range.top ? null : range;
+}
+
+/** The most of a length that cells of a size fill, so that a map that begins at the origin cuts none of them. */
+export function wholeCells(length: number, cell: number): number {
+  const cells = Math.floor((length - BEYOND) / cell);
+  return cells < 1 ? Math.max(1, length) : BEYOND + cells * cell;
 }
 
 /** The camera after a drag by so many pixels. */

@@ -1,6 +1,7 @@
 /** What the colours and patterns of the map mean. */
 
 import { levelColour, modColour, PHASES, roundName, valueColour } from "./colouring";
+import { MISERE_NOTE } from "./map_controls";
 import { BY_HEAPS, byClaim } from "./readout";
 import type { Shown } from "./map_state";
 import { css, DISTINCT, diverging, mixed, ramp, type Rgb, type Theme } from "./palette";
@@ -48,9 +49,10 @@ export interface LegendProps {
   theme: Theme;
   /** The size of the table; 0 for none. */
   table: number;
+  misere: boolean;
 }
 
-export function Legend({ shown, difference, summary, theme, table }: LegendProps) {
+export function Legend({ shown, difference, summary, theme, table, misere }: LegendProps) {
   return (
     <div class="map-legend" role="group" aria-label="Legend">
       {difference ? <DifferenceScale summary={summary} shown={shown} theme={theme} /> : <Scale shown={shown} summary={summary} theme={theme} />}
@@ -61,9 +63,14 @@ export function Legend({ shown, difference, summary, theme, table }: LegendProps
       {summary.heapValues && <span class="map-chip"><i class="key-claim" />{BY_HEAPS}</span>}
       {summary.unvalued && <span class="map-note">beyond the table: 0 or not, other values are not known</span>}
       {summary.unknown && <span class="map-chip"><i class="key-unknown" />{unknownInWords(summary)}</span>}
+      {misere && isOfValues(shown) && <span class="map-note">{MISERE_NOTE}</span>}
       {summary.step > 1 && <span class="map-note">{coarseNote(shown, difference, summary.step)}</span>}
     </div>
   );
+}
+
+function isOfValues({ kind }: Shown): boolean {
+  return kind === "grundy" || kind === "mod" || kind === "level";
 }
 
 /** Why nothing is known of cells: where a claim decides them all, an answer about so many positions was too much work. */
@@ -84,7 +91,7 @@ function Scale({ shown, summary, theme }: { shown: Shown; summary: Summary; them
       {swatches(shown, summary, theme).map(({ name, colour }) => (
         <span class="map-chip" key={name}><i style={{ background: css(colour) }} />{name}</span>
       ))}
-      {shown.kind === "grundy" && <span class="map-chip">1<i class="wide" style={{ background: gradient(theme) }} />{summary.end}</span>}
+      {shown.kind === "grundy" && summary.valued && <span class="map-chip">1<i class="wide" style={{ background: gradient(theme) }} />{summary.end}</span>}
       {shown.kind === "mod" && shown.modulus > 8 && <span class="map-chip">0<i class="wide" style={{ background: gradient(theme) }} />{shown.modulus - 1}</span>}
       {shown.kind === "round" && <span class="map-note">and so on</span>}
     </span>

@@ -2,8 +2,10 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { revealing, zoomed } from "./camera";
+import { firstCell } from "./first_cell";
 import { listen } from "./gestures";
 import type { LiveCamera } from "./live_camera";
+import { ZOOM, zoomBy } from "./map_zoom";
 import { Scene, type SceneModel, type Summary } from "./scene";
 import type { TileCache } from "./tile_cache";
 
@@ -21,7 +23,6 @@ export interface MapCanvasProps {
   onScene?(scene: Scene): void;
 }
 
-const ZOOM = 1.6;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
 };
@@ -43,8 +44,6 @@ export function MapCanvas(props: MapCanvasProps) {
     };
   }, [props.live, props.cache]);
   useEffect(() => scene.current?.show(props.model), [props.model]);
-  const zoom = (factor: number) => scene.current !== null && zoomBy(scene.current, props.live, factor);
-  const home = () => props.live.set({ ...props.live.get(), x: 0, y: 0 });
   return (
     <div class="map-canvas">
       <canvas
@@ -52,19 +51,8 @@ export function MapCanvas(props: MapCanvasProps) {
         aria-label={props.title} aria-describedby={props.helpId}
         onKeyDown={(event) => scene.current !== null && pressed(event, scene.current, latest.current)}
       />
-      <div class="map-zoom" role="group" aria-label="Zoom">
-        <button type="button" aria-label="Zoom in" onClick={() => zoom(ZOOM)}>+</button>
-        <button type="button" aria-label="Zoom out" onClick={() => zoom(1 / ZOOM)}>−</button>
-        <button type="button" aria-label="To the origin" title="To the origin" onClick={home}>⌂</button>
-      </div>
     </div>
   );
-}
-
-/** Zooms about the middle, or about the cursor if it is in view. */
-function zoomBy(scene: Scene, live: LiveCamera, factor: number): void {
-  const view = scene.view();
-  live.set(zoomed(scene.camera(), view, factor, view.width / 2, view.height / 2));
 }
 
 function gesturesOn(canvas: HTMLCanvasElement, scene: Scene, latest: { current: MapCanvasProps }): () => void {
@@ -104,15 +92,12 @@ function pressed(event: KeyboardEvent, scene: Scene, props: MapCanvasProps): voi
   event.preventDefault();
 }
 
-/** Moves the cursor by some cells; at first it is put into the middle of the view. */
+/** Moves the cursor by some cells; the first key puts it into the view. */
 function moveCursor(scene: Scene, props: MapCanvasProps, [right, up]: [number, number], by: number): void {
   const { cursor, bounds } = props.model;
   const range = scene.range();
   if (range === null) return;
-  if (cursor === null) {
-    const middle = (least: number, most: number) => Math.floor(least + (most - least) / 2);
-    return moveTo(scene, props, [middle(range.left, range.right), middle(range.bottom, range.top)]);
-  }
+  if (cursor === null) return moveTo(scene, props, firstCell(range));
   const within = (at: number, bound: number) => Math.max(0, Math.min(bound, at));
   moveTo(scene, props, [within(cursor[0] + right * by, bounds[0]), within(cursor[1] + up * by, bounds[1])]);
 }

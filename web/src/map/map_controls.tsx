@@ -1,5 +1,6 @@
 /** What the cells show, and the field that goes to a position. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { MapState, Shown } from "./map_state";
 import { jumped, readPosition, type Components } from "./positions";
@@ -10,11 +11,24 @@ export interface MapControlsProps {
   /** Are there phases? They belong to misère play. */
   misere: boolean;
   change(change: (map: MapState) => MapState): void;
+  /** What else stands in the row. */
+  children?: ComponentChildren;
 }
 
 const KINDS: [Shown["kind"], string][] = [
   ["grundy", "Grundy values"], ["outcome", "Outcomes"], ["round", "Rounds"], ["phase", "Phases"], ["mod", "Values mod m"], ["level", "Single values"],
 ];
+
+/** The name of what is shown. */
+export function shownName(kind: Shown["kind"], misere: boolean): string {
+  const name = KINDS.find(([one]) => one === kind)![1];
+  if (!misere) return name;
+  const values: Partial<Record<Shown["kind"], string>> = { grundy: "Misère Grundy values", mod: "Misère values mod m", level: "Single misère values" };
+  return values[kind] ?? name;
+}
+
+/** What is different about values of misère play. */
+export const MISERE_NOTE = "Misère Grundy values do not add in sums: the value of a sum is not the nim-sum of the values of its parts.";
 
 function shownAs(kind: Shown["kind"]): Shown {
   if (kind === "mod") return { kind, modulus: 2 };
@@ -31,7 +45,7 @@ export function MapControls(props: MapControlsProps) {
       <label>
         <span>Show</span>
         <select value={shown.kind} onChange={(event) => show(shownAs(event.currentTarget.value as Shown["kind"]))}>
-          {kinds.map(([kind, name]) => <option key={kind} value={kind}>{name}</option>)}
+          {kinds.map(([kind]) => <option key={kind} value={kind}>{shownName(kind, misere)}</option>)}
         </select>
       </label>
       {shown.kind === "mod" && (
@@ -47,6 +61,7 @@ export function MapControls(props: MapControlsProps) {
         </label>
       )}
       {shown.kind === "level" && <Levels values={shown.values} show={show} />}
+      {props.children}
       <GoTo {...props} />
     </div>
   );
@@ -89,7 +104,7 @@ function GoTo({ map, components, change }: MapControlsProps) {
       <label>
         <span>Position</span>
         <input
-          type="text" value={text} size={12} placeholder={components.names.join(", ")} aria-label="Go to position"
+          type="text" value={text} size={18} placeholder={components.names.join(", ")} aria-label="Go to position"
           aria-invalid={wrong !== ""} aria-describedby="map-go-wrong" onInput={(event) => setText(event.currentTarget.value)}
         />
       </label>

@@ -5,7 +5,7 @@ import { shownOf } from "./colouring";
 import type { OptionsShown } from "./draw_options";
 import type { OptionsAnswer } from "./answers_at";
 import type { MapState } from "./map_state";
-import { axesOf, boundsOf, cellFor, fixedOf, type Components } from "./positions";
+import { axesOf, boundsOf, cellFor, componentsOf, fixedOf, type Components } from "./positions";
 import type { QueryAt, SceneModel } from "./scene";
 import type { TableGrowth, TableOf } from "./table_growth";
 import type { NamedGame } from "./tile_source";
@@ -18,8 +18,7 @@ export interface MapGame extends NamedGame {
 }
 
 export function mapGame(game: NamedGame, misere: boolean): MapGame {
-  const { heaps, twists } = game.show;
-  return { ...game, misere, components: { names: heaps, pass: twists.includes("pass") && heaps.length > 1 } };
+  return { ...game, misere, components: componentsOf(game.show) };
 }
 
 /** The table of a game that a picture reads. */

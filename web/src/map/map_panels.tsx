@@ -7,6 +7,7 @@ import { AgainstField } from "./against_field";
 import { colouringOf, shownOf } from "./colouring";
 import { GrowthBar } from "./growth_bar";
 import { Legend } from "./legend";
+import { shownName } from "./map_controls";
 import { tableOf, type MapGame } from "./map_model";
 import type { MapState } from "./map_state";
 import { MarksChip } from "./marks_chip";
@@ -56,7 +57,7 @@ export function MapPanels(props: MapPanelsProps) {
   const claim = useClaim(props.engine, game, map.overlay.trim());
   return (
     <div class="map-panels">
-      {summary !== null && theme !== null && <Legend {...{ shown: map.shown, difference: model.minus !== null, summary, theme, table }} />}
+      {summary !== null && theme !== null && <Legend {...{ shown: map.shown, difference: model.minus !== null, summary, theme, table, misere: game.misere }} />}
       {baseError !== undefined && <BaseFault error={bodyOf(baseError)} retry={() => shared.cache.forgive()} />}
       <Growth {...props} table={table} />
       {map.marks !== null && <MarksChip marks={map.marks} jump={jump} remove={() => change((now) => ({ ...now, marks: null }))} />}
@@ -123,10 +124,10 @@ function Near({ map, game, model, shared, summary, theme }: MapPanelsProps & { t
   const cell = model.cursor ?? LEAST_SEEN;
   return (
     <details class="map-text" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>The cells around the cursor as a table</summary>
+      <summary><h3>The cells around the cursor as a table</h3></summary>
       {open && model.base !== null && (
         <NearTable
-          cell={cell} names={model.names} bounds={model.bounds} title={game.show.game} base={model.base}
+          cell={cell} names={model.names} bounds={model.bounds} title={`${shownName(map.shown.kind, game.misere)} of ${game.show.game}`} base={model.base}
           label={colouringOf(map.shown, summary?.end ?? 8, theme).label} load={(query, signal) => shared.source.load(query, signal)}
         />
       )}

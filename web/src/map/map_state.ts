@@ -22,10 +22,18 @@ export interface Marks {
   claim?: string;
 }
 
+/** The part of the screen that shows cells, in CSS pixels. */
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
 export interface MapState {
   shown: Shown;
   /** A cell (x, y) fills the unit square above and to the right of the point (x, y). The view keeps within the origin. */
   camera: Camera;
+  /** How large the map was drawn last, so that files hold what was seen; null before it is drawn. No link holds it. */
+  viewport: Viewport | null;
   /** The position under the keyboard's cursor or the last click. */
   cursor: number[] | null;
   /** The component that runs to the right, and the one that runs up. */
@@ -47,6 +55,7 @@ export interface MapState {
 export const initialMap: MapState = {
   shown: { kind: "grundy" },
   camera: { x: 0, y: 0, scale: 28 },
+  viewport: null,
   cursor: null,
   axes: [0, 1],
   slice: {},

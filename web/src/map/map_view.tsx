@@ -10,7 +10,8 @@ import { MapCanvas } from "./map_canvas";
 import { MapControls } from "./map_controls";
 import { besideModel, kindsRead, modelOf, type MapGame } from "./map_model";
 import { MapPanels } from "./map_panels";
-import type { MapState, Marks } from "./map_state";
+import { MapZoom } from "./map_zoom";
+import type { MapState, Marks, Viewport } from "./map_state";
 import { jumped, positionAt } from "./positions";
 import { cellKnown, OptionsList, Readout, type CellKnown } from "./readout";
 import type { QueryAt, Scene, Summary } from "./scene";
@@ -69,6 +70,10 @@ function isOfAnother(marks: Marks | null, { digest }: MapGame): boolean {
   return marked !== digest;
 }
 
+function sameSize(one: Viewport | null, other: Viewport): boolean {
+  return one !== null && one.width === other.width && one.height === other.height;
+}
+
 function MapOf(props: ViewProps & { game: MapGame }) {
   const { state, store, engine, game } = props;
   const { map } = state;
@@ -90,6 +95,9 @@ function MapOf(props: ViewProps & { game: MapGame }) {
   useEffect(() => {
     if (isOfAnother(map.marks, game)) change((now) => ({ ...now, marks: null }));
   }, [map.marks, game.digest]);
+  useEffect(() => {
+    if (summary !== null) change((now) => (sameSize(now.viewport, summary.viewport) ? now : { ...now, viewport: summary.viewport }));
+  }, [summary]);
   const model = useMemo(
     () => modelOf(map, { game, second, growth: shared.growth, options: options.answer }),
     [map, game, second, grown, options.answer],
@@ -113,7 +121,9 @@ function MapOf(props: ViewProps & { game: MapGame }) {
   const jump = (to: readonly number[]) => change((now) => jumped(now, to));
   return (
     <section class="map" aria-label="Map">
-      <MapControls map={map} components={game.components} misere={game.misere} change={change} />
+      <MapControls map={map} components={game.components} misere={game.misere} change={change}>
+        <MapZoom scene={scene} live={live} />
+      </MapControls>
       <Slices map={map} components={game.components} change={change} />
       <p id={HELP} class="seen-by-readers">
         Arrows move the cursor, with Shift by ten. Plus and minus zoom. Enter shows the options, Escape hides them. Home goes to the origin.

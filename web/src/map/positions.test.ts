@@ -23,6 +23,8 @@ test("what is no position is refused with a reason", () => {
   assert.match(readPosition("3", two, initialMap) as string, /\(x, y\)/);
   assert.match(readPosition("3, y", two, initialMap) as string, /^y is no number/);
   assert.match(readPosition("3, 10^16", two, initialMap) as string, /^10\^16/);
+  assert.equal(readPosition("1e3, 4", two, initialMap), "Write 1e3 as 10^3");
+  assert.equal(readPosition("4, 25e2", two, initialMap), "Write 25e2 as 2500");
   assert.match(readPosition("3, 4, 2", passing, initialMap) as string, /^e is at most 1/);
 });
 

@@ -1,6 +1,6 @@
 /** Positions as they are typed and shown, and where they stand in the plane of the map. */
 
-import type { Heap, Place } from "../engine/answers";
+import type { Heap, Place, ShowAnswer } from "../engine/answers";
 import { LARGEST, MAX_SCALE, type Bounds } from "./camera";
 import type { MapState } from "./map_state";
 
@@ -9,6 +9,10 @@ export interface Components {
   names: string[];
   /** Is the last component the pass, 1 while it is there? */
   pass: boolean;
+}
+
+export function componentsOf({ heaps, twists }: Pick<ShowAnswer, "heaps" | "twists">): Components {
+  return { names: heaps, pass: twists.includes("pass") && heaps.length > 1 };
 }
 
 /** The largest number of a component. */
@@ -61,11 +65,18 @@ export function readPosition(text: string, components: Components, map: Pick<Map
   const heaps = parts.map(readHeap);
   const { names } = components;
   const wrong = heaps.findIndex((heap) => heap === null);
-  if (wrong >= 0) return `${parts[wrong]} is no number of the map: it goes to 2^53 − 1`;
+  if (wrong >= 0) return notRead(parts[wrong]!);
   if (heaps.length !== names.length && heaps.length !== 2) return `A position is (${names.join(", ")})`;
   const position = heaps.length === names.length ? (heaps as number[]) : positionAt(components, map, heaps as [number, number]);
   const over = position.findIndex((heap, component) => heap > boundOf(components, component));
   return over >= 0 ? `${names[over]} is at most ${boundOf(components, over)}` : position;
+}
+
+function notRead(part: string): string {
+  const exponent = /^(\d+)e\+?(\d{1,2})$/i.exec(part);
+  if (exponent === null) return `${part} is no number of the map: it goes to 2^53 − 1`;
+  const [, digits, zeros] = exponent;
+  return `Write ${part} as ${digits === "1" ? `10^${zeros}` : `${digits}${"0".repeat(Number(zeros))}`}`;
 }
 
 function readHeap(text: string): number | null {

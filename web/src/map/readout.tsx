@@ -3,21 +3,23 @@
 import type { DecidingClaim, MoveAnswer, Place } from "../engine/answers";
 import { LAYER, type Tile, type TileHeader, type TileQuery } from "../engine/tile";
 import type { Asked, OptionsAnswer } from "./answers_at";
-import { describe } from "./colouring";
+import { describe, isNumber } from "./colouring";
 import { written } from "./positions";
 
 /** A cell of a tile. */
 export interface CellKnown {
   value: number;
   layer: number;
+  /** The claim that gives outcomes beyond the table, and the one that gives values. */
   claim: TileHeader["claim"];
+  grundyBy: TileHeader["grundy_by"];
   heapValues: boolean;
   show: TileQuery["show"];
   step: number;
 }
 
 export function cellKnown(tile: Tile, index: number, { show, step }: TileQuery): CellKnown {
-  return { value: tile.values[index]!, layer: tile.layers[index]!, claim: tile.header.claim ?? tile.header.grundy_by, heapValues: tile.header.heap_values, show, step };
+  return { value: tile.values[index]!, layer: tile.layers[index]!, claim: tile.header.claim, grundyBy: tile.header.grundy_by, heapValues: tile.header.heap_values, show, step };
 }
 
 type Moved = MoveAnswer & { heap_values?: unknown[] | null };
@@ -34,15 +36,43 @@ export function byClaim({ claim, max }: DecidingClaim): string {
 /** The name of the layer of values that single heaps decide. */
 export const BY_HEAPS = "by the values of single heaps";
 
+const COMPUTED = "computed for this position";
+
 /** From where the outcome of a position is known. */
 export function layerName(cell: CellKnown | null, move: Moved | null): string {
   if (cell?.layer === LAYER.table && cell.step === 1) return "table";
-  if (cell?.layer === LAYER.claim && cell.claim !== null) return byClaim(cell.claim);
+  if (cell?.layer === LAYER.claim) {
+    const claim = cell.claim ?? cell.grundyBy;
+    if (claim !== null) return byClaim(claim);
+  }
   if (cell?.layer === LAYER.claim && cell.heapValues) return BY_HEAPS;
   if (move === null) return "";
   if (move.by !== null) return byClaim(move.by);
   if ((move.heap_values ?? []).length > 0) return BY_HEAPS;
-  return "computed for this position";
+  return COMPUTED;
+}
+
+/** From where the value of a position is known. */
+export function valueSource(cell: CellKnown | null, move: Moved | null): string {
+  const shown = cell !== null && cell.step === 1 && cell.show === "grundy" && isNumber(cell.value) ? cell : null;
+  if (shown?.layer === LAYER.table) return "table";
+  const by = (shown?.layer === LAYER.claim ? shown.grundyBy : null) ?? move?.grundy_by ?? null;
+  if (by !== null) return byClaim(by);
+  if (shown?.layer === LAYER.claim && shown.heapValues || (move?.heap_values ?? []).length > 0) return BY_HEAPS;
+  // A P-position of normal play has the value 0, whoever says that it is one.
+  if (shown?.layer === LAYER.claim && shown.value === 0) return layerName(cell, move);
+  return COMPUTED;
+}
+
+/** The value in words; its source is named where it is not that of the outcome. */
+function valueParts(move: Asked<Moved>, cell: CellKnown | null): string[] {
+  const seen = cell !== null && cell.layer !== LAYER.unknown && cell.step === 1 ? describe(cell.show, cell.value) : "";
+  const grundy = move.answer?.grundy;
+  const isValue = cell?.show === "grundy" && seen !== "";
+  const value = isValue ? seen : grundy == null ? "" : `value ${grundy}`;
+  const source = valueSource(cell, move.answer);
+  const named = value === "" || source === layerName(cell, move.answer) ? value : `${value}, ${source}`;
+  return [isValue ? "" : seen, named];
 }
 
 /** At most so many winning moves are written. */
@@ -64,10 +94,7 @@ export function winning({ outcome, winning_moves, all, must_block }: Moved): str
 /** The words of the read-out, from the most important on. */
 export function readoutParts(position: readonly number[], move: Asked<Moved>, cell: CellKnown | null): string[] {
   const outcome = move.answer?.outcome ?? (move.error === null ? "…" : "not known");
-  const seen = cell !== null && cell.layer !== LAYER.unknown && cell.step === 1 ? describe(cell.show, cell.value) : "";
-  const grundy = move.answer?.grundy;
-  const value = grundy == null || cell?.show === "grundy" && seen !== "" ? seen : [seen, `value ${grundy}`].filter((part) => part !== "").join(" · ");
-  const parts = [`${written([...position])} ${outcome}`, layerName(cell, move.answer), value];
+  const parts = [`${written([...position])} ${outcome}`, layerName(cell, move.answer), ...valueParts(move, cell)];
   if (move.answer !== null) parts.push(winning(move.answer));
   if (move.error !== null) parts.push(move.error.messages[0]?.message ?? move.error.kind);
   return parts.filter((part) => part !== "");

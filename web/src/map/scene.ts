@@ -1,7 +1,7 @@
 /** A map on a canvas: it draws what its model says, wherever the camera stands. */
 
 import { LAYER, type Tile, type TileHeader, type TileQuery } from "../engine/tile";
-import { cellAt, clamped, rangeInView, stepFor, type Bounds, type CellRange, type Viewport } from "./camera";
+import { cellAt, clamped, rangeInView, stepFor, wholeCells, type Bounds, type CellRange, type Viewport } from "./camera";
 import { colouringOf, differenceColouring, endOfRamp, type Colouring } from "./colouring";
 import { differenceTile, ZERO_DIFFERENCE } from "./difference";
 import { drawAxes, marginFor, MARGIN_BELOW } from "./draw_axes";
@@ -11,7 +11,7 @@ import { drawFrame, drawOptions, type OptionsShown } from "./draw_options";
 import { drawTiles, type Lookup } from "./draw_tiles";
 import { boxOf, type Drawing } from "./drawing";
 import type { LiveCamera } from "./live_camera";
-import type { Camera, Shown } from "./map_state";
+import { initialMap, type Camera, type Shown } from "./map_state";
 import { layersOf, mostOf, type Part } from "./paint";
 import { css, type Theme } from "./palette";
 import { onThemeChange, readTheme } from "./theme";
@@ -45,9 +45,13 @@ export interface Summary {
   heapValues: boolean;
   /** Are cells known to be N whose value is not known? */
   unvalued: boolean;
+  /** Is a Grundy value other than 0 in view? */
+  valued: boolean;
   step: number;
   /** Where the ramp of values ends. */
   end: number;
+  /** The size of the part with cells. */
+  viewport: Viewport;
   differences: DifferencesInView | null;
 }
 
@@ -112,9 +116,15 @@ export class Scene {
     this.draw();
   }
 
-  /** The size of the part with cells. */
+  /** The size of the part with cells: as long as one does not zoom, the cells there are whole. */
   view(): Viewport {
-    return { width: Math.max(1, this.size.width - this.margin), height: Math.max(1, this.size.height - MARGIN_BELOW) };
+    const { scale } = initialMap.camera;
+    return { width: wholeCells(this.size.width - this.margin, scale), height: wholeCells(this.size.height - MARGIN_BELOW, scale) };
+  }
+
+  /** Where the part with cells begins, from above. */
+  private top(): number {
+    return Math.max(0, this.size.height - MARGIN_BELOW - this.view().height);
   }
 
   /** The camera within the bounds of the game. */
@@ -130,15 +140,17 @@ export class Scene {
   /** The cell at a point of the canvas; null on the axes. */
   cellAt(x: number, y: number): [number, number] | null {
     const view = this.view();
-    if (x < this.margin || y > view.height || this.model === null) return null;
-    const cell = cellAt(this.camera(), view, x - this.margin, y);
+    const [right, down] = this.inView(x, y);
+    const inside = right >= 0 && right < view.width && down >= 0 && down < view.height;
+    if (!inside || this.model === null) return null;
+    const cell = cellAt(this.camera(), view, right, down);
     const within = cell.every((at, axis) => at >= 0 && at <= this.model!.bounds[axis]!);
     return within ? cell : null;
   }
 
   /** A point of the canvas as a point of the part with cells. */
   inView(x: number, y: number): [number, number] {
-    return [x - this.margin, y];
+    return [x - this.margin, y - this.top()];
   }
 
   private resize(): void {
@@ -173,6 +185,8 @@ export class Scene {
     const step = stepFor(camera.scale, ratio);
     const drawing: Drawing = { context, camera, view, bounds: model.bounds, ratio, theme: this.theme, range, step };
     context.save();
+    context.translate(0, this.top());
+    context.save();
     context.beginPath();
     context.rect(this.margin, 0, view.width, view.height);
     context.clip();
@@ -180,6 +194,7 @@ export class Scene {
     const summary = this.drawCells(drawing, model);
     context.restore();
     drawAxes({ context, camera, view, range, theme: this.theme, names: model.names, margin: this.margin });
+    context.restore();
     this.tell(summary);
   }
 
@@ -210,7 +225,7 @@ export class Scene {
     if (model.options !== null) drawOptions(drawing, model.options);
     if (this.hovered !== null) drawFrame(drawing, this.hovered, false);
     if (model.cursor !== null) drawFrame(drawing, model.cursor, true);
-    return { ...seenIn(here), step: drawing.step, end: endOfRamp(this.most), differences };
+    return { ...seenIn(here), valued: this.most > 0, step: drawing.step, end: endOfRamp(this.most), viewport: drawing.view, differences };
   }
 
   /** Asks for the tiles in view. In a fast zoom those of the steps on the way are never asked for. */

@@ -3,6 +3,8 @@ import { test } from "node:test";
 import type { MoveAnswer } from "../engine/answers";
 import { endOfRamp } from "./colouring";
 import { refusal } from "./growth_bar";
+import { firstCell } from "./first_cell";
+import { shownName } from "./map_controls";
 import { claimShows } from "./map_model";
 import { inWords } from "./overlay_field";
 import { layerName, readoutParts, type CellKnown } from "./readout";
@@ -13,7 +15,7 @@ const move: MoveAnswer = {
   by: { paper: "classics", claim: "Wythoff 1907", max: null }, grundy_by: null,
 };
 const asked = { answer: move, error: null, waiting: false };
-const inTable: CellKnown = { value: 5, layer: 1, claim: null, heapValues: false, show: "grundy", step: 1 };
+const inTable: CellKnown = { value: 5, layer: 1, claim: null, grundyBy: null, heapValues: false, show: "grundy", step: 1 };
 
 test("the read-out begins with the position, its outcome, and the layer by its name", () => {
   assert.equal(
@@ -25,6 +27,27 @@ test("the read-out begins with the position, its outcome, and the layer by its n
 test("a value that the table has is written, and the layer is the table", () => {
   const known = { ...asked, answer: { ...move, position: [3, 4], grundy: 5, by: null, winning_moves: [[1, 2]] } };
   assert.equal(readoutParts([3, 4], known, inTable).join(" · "), "(3, 4) N · table · value 5 · the move that wins: (1, 2)");
+});
+
+test("the value names its source where that is not the claim that decides the outcome", () => {
+  const computed = { ...asked, answer: { ...move, position: [440, 3], grundy: 442, winning_moves: [[5, 3]] } };
+  assert.match(readoutParts([440, 3], computed, null).join(" · "), /N · by Wythoff 1907, proved · value 442, computed for this position/);
+  const by = { paper: "p", claim: "Theorem 2", max: 60 };
+  const claimed: CellKnown = { ...inTable, layer: 2, claim: move.by, grundyBy: by };
+  assert.match(readoutParts([440, 3], computed, claimed).join(" · "), /by Wythoff 1907, proved · value 5, by Theorem 2, checked to 60/);
+  const isP = { ...asked, answer: { ...move, outcome: "P" as const, winning_moves: [] } };
+  assert.equal(readoutParts([1, 2], isP, { ...claimed, grundyBy: null, value: 0 }).join(" · "), "(1, 2) P · by Wythoff 1907, proved · value 0 · no move wins");
+});
+
+test("values of misère play are called so", () => {
+  assert.equal(shownName("grundy", true), "Misère Grundy values");
+  assert.equal(shownName("grundy", false), "Grundy values");
+  assert.equal(shownName("outcome", true), "Outcomes");
+});
+
+test("the cursor begins at the origin if it is in view, else in the middle", () => {
+  assert.deepEqual(firstCell({ left: 0, bottom: 0, right: 29, top: 17 }), [0, 0]);
+  assert.deepEqual(firstCell({ left: 10, bottom: 0, right: 20, top: 8 }), [15, 4]);
 });
 
 test("a position that nobody decides is not called P or N", () => {

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { printed } from "./ordinal_grid";
+import type { Known } from "./use_outcomes";
 
 export interface OrdinalTableProps {
   /** Positions row by row, the uppermost first. */
@@ -11,7 +12,9 @@ export interface OrdinalTableProps {
   heaps: string[];
   /** How many ordinals stand in a block. */
   block: number;
-  outcomes: ReadonlyMap<string, "P" | "N">;
+  outcomes: ReadonlyMap<string, Known>;
+  /** Do more outcomes come? Without it, what is not there is not known. */
+  waiting: boolean;
   /** Positions to which a move wins. */
   wins: ReadonlySet<string>;
   chosen: string | null;
@@ -56,6 +59,14 @@ export function OrdinalTable(props: OrdinalTableProps) {
   );
 }
 
+/** How a cell looks. */
+const SHOWN: Record<Known | "waits", { mark: string; letter: string }> = {
+  P: { mark: "is-p", letter: "P" },
+  N: { mark: "is-n", letter: "N" },
+  "not known": { mark: "open", letter: "?" },
+  waits: { mark: "waits", letter: "" },
+};
+
 interface CellProps extends OrdinalTableProps {
   position: string[];
   cell: [number, number];
@@ -63,17 +74,17 @@ interface CellProps extends OrdinalTableProps {
   enter(): void;
 }
 
-function Cell({ position, cell, tabbed, enter, outcomes, wins, chosen, choose }: CellProps) {
+function Cell({ position, cell, tabbed, enter, outcomes, waiting, wins, chosen, choose }: CellProps) {
   const key = position.join();
-  const outcome = outcomes.get(key);
-  const marks = [outcome === undefined ? "open" : `is-${outcome.toLowerCase()}`, wins.has(key) ? "wins" : "", chosen === key ? "chosen" : ""];
-  const name = `(${printed(position.join(", "))}) ${outcome ?? "not known yet"}${wins.has(key) ? ", a move here wins" : ""}`;
+  const outcome = outcomes.get(key) ?? (waiting ? undefined : "not known");
+  const marks = [SHOWN[outcome ?? "waits"].mark, wins.has(key) ? "wins" : "", chosen === key ? "chosen" : ""];
+  const name = `(${printed(position.join(", "))}) ${outcome ?? "is asked about"}${wins.has(key) ? ", a move here wins" : ""}`;
   return (
     <button
       type="button" data-cell={cell.join()} tabIndex={tabbed ? 0 : -1} class={marks.filter((mark) => mark !== "").join(" ")}
       aria-label={name} title={name} onFocus={enter} onClick={() => choose(position)}
     >
-      {outcome === "P" ? "P" : ""}
+      {SHOWN[outcome ?? "waits"].letter}
     </button>
   );
 }

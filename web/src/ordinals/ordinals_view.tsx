@@ -10,7 +10,7 @@ import type { ViewProps } from "../state/view_props";
 import { gridPositions, IN_BLOCK, otherHeaps, printed, sample } from "./ordinal_grid";
 import { OrdinalTable } from "./ordinal_table";
 import type { OrdinalsState } from "./ordinals_state";
-import { moveRequest, useOutcomes, type OrdinalMove, type Outcomes } from "./use_outcomes";
+import { isDecided, moveRequest, useOutcomes, type OrdinalMove, type Outcomes } from "./use_outcomes";
 import "../map/view.css";
 import "./view.css";
 
@@ -54,7 +54,8 @@ function OrdinalsOf({ state, store, engine, game, show }: ViewProps & { game: Ga
   const key = JSON.stringify([exponent, heaps, fixed]);
   const rows = useMemo(() => gridPositions(exponent, heaps, fixed), [key]);
   // The smallest positions come first: they are at the lower left.
-  const outcomes = useOutcomes(engine, game, misere, useMemo(() => [...rows].reverse().flat(), [rows]));
+  const decided = isDecided(show.claims);
+  const outcomes = useOutcomes(engine, game, misere, useMemo(() => (decided ? [...rows].reverse().flat() : []), [rows, decided]));
   const wins = new Set((asked?.answer?.winning_moves ?? []).map((move) => move.join()));
   return (
     <section class="ordinals" aria-label="Ordinals">
@@ -66,18 +67,46 @@ function OrdinalsOf({ state, store, engine, game, show }: ViewProps & { game: Ga
         ))}
       </div>
       <Statements claims={show.claims} outcomes={outcomes} />
+      {!decided && <Undecided heaps={show.heaps} />}
       {outcomes.error !== null && <p role="alert" class="ordinals-wrong">{outcomes.error.messages[0]?.message ?? outcomes.error.kind}</p>}
       <OrdinalTable
-        rows={rows} columns={sample(exponent)} heaps={show.heaps} block={IN_BLOCK} outcomes={outcomes.known} wins={wins}
+        rows={rows} columns={sample(exponent)} heaps={show.heaps} block={IN_BLOCK} outcomes={outcomes.known} waiting={decided} wins={wins}
         chosen={asked?.answer == null ? null : (asked.answer.position as string[]).join()}
         choose={(heap) => change((now) => ({ ...now, position: heap.join(", ") }))}
       />
+      <Legend outcomes={outcomes} decided={decided} wins={wins.size > 0} />
       {fixed.length > 0 && (
         <p class="ordinals-note">Here {fixed.map((heap, at) => `${show.heaps[at + 2]} = ${printed(heap)}`).join(", ")}, as in the position that you ask about.</p>
       )}
       <PositionField text={position} heaps={show.heaps} set={(text) => change((now) => ({ ...now, position: text }))} />
       <Answer asked={asked} choose={(to) => change((now) => ({ ...now, position: to.join(", ") }))} />
     </section>
+  );
+}
+
+/** Nothing is known of a game without a claim: what there is to do. */
+function Undecided({ heaps }: { heaps: string[] }) {
+  const position = heaps.join(", ");
+  return (
+    <div class="ordinals-undecided" role="note">
+      <p><strong>Nothing is known of this game.</strong> A heap can be infinite, so no table is computed: who wins is known from a claim on all P-positions, and there is none.</p>
+      <p>Write the rules as a file, with a claim that states the P-positions, for example:</p>
+      <pre tabIndex={0} aria-label="Example of a file"><code>{`game mine on ordinals (${position})\n  …\nclaim "mine"\n  P = {(${position}) | …}`}</code></pre>
+    </div>
+  );
+}
+
+/** What the cells mean. */
+function Legend({ outcomes, decided, wins }: { outcomes: Outcomes; decided: boolean; wins: boolean }) {
+  const found = new Set(outcomes.known.values());
+  const unknown = !decided || found.has("not known");
+  return (
+    <p class="map-legend ordinals-legend">
+      {found.has("P") && <span class="map-chip"><i class="key-p" aria-hidden="true">P</i>P-position: the previous player wins</span>}
+      {found.has("N") && <span class="map-chip"><i class="key-n" aria-hidden="true">N</i>N-position: the next player wins</span>}
+      {unknown && <span class="map-chip"><i class="key-open" aria-hidden="true">?</i>not known</span>}
+      {wins && <span class="map-chip"><i class="key-wins" aria-hidden="true" />a move to here wins</span>}
+    </p>
   );
 }
 

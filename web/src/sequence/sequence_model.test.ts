@@ -10,9 +10,15 @@ test("each value is counted, with the first and the last heap that has it", () =
 
 test("a value that occurs once among hundreds is rare, and those of a period are not", () => {
   const values = Array.from({ length: 300 }, (_, heap) => (heap === 57 ? 9 : heap % 3));
-  assert.deepEqual(rareValues(values, 0), [{ value: 9, count: 1, first: 57, last: 57 }]);
-  assert.deepEqual(rareValues(values.map((_, heap) => heap), 1), []);
-  assert.deepEqual(rareValues(Array.from({ length: 300 }, (_, heap) => heap), null), []);
+  const period = { preperiod: 58, period: 3, saltus: 0, grade: "seen" as const };
+  assert.deepEqual(rareValues({ values, period }), [{ value: 9, count: 1, first: 57, last: 57 }]);
+  const growing = values.map((_, heap) => heap);
+  assert.deepEqual(rareValues({ values: growing, period: { ...period, saltus: 1 } }), []);
+});
+
+test("without a period the newest values are not called rare", () => {
+  const values = Array.from({ length: 300 }, (_, heap) => (heap === 299 ? 9 : heap % 3));
+  assert.deepEqual(rareValues({ values, period: null }), []);
 });
 
 test("the period is described with its grade", () => {

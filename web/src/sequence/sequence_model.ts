@@ -55,9 +55,9 @@ const RARE = 50;
 /** Of fewer heaps no value is called rare. */
 const ENOUGH = 100;
 
-/** The values that occur seldom, while the others come again and again; none if the values grow. */
-export function rareValues(values: readonly number[], saltus: number | null): Occurrence[] {
-  if (values.length < ENOUGH || (saltus ?? 0) !== 0) return [];
+/** The values that occur seldom, while the others come again and again; none if the values grow, or if no period is seen: then new values are no rare ones. */
+export function rareValues({ values, period }: Pick<Plotted, "values" | "period">): Occurrence[] {
+  if (values.length < ENOUGH || period === null || period.saltus !== 0) return [];
   const all = occurrences(values);
   const rare = all.filter(({ count }) => count * RARE < values.length);
   return rare.length * 2 > all.length ? [] : rare;

@@ -17,9 +17,15 @@ export interface SequencePlotProps {
   cursor: number | null;
   hover(heap: number | null): void;
   move(heap: number): void;
+  /** Gives what zooms the plot. */
+  onPlot(plot: SequenceZoom): void;
 }
 
-const ZOOM = 1.6;
+export interface SequenceZoom {
+  zoom(factor: number): void;
+}
+
+export const ZOOM = 1.6;
 
 /** What draws on a canvas, with the part that is in view. */
 class Plot {
@@ -84,6 +90,7 @@ export function SequencePlot(props: SequencePlotProps) {
   useEffect(() => {
     const made = new Plot(canvas.current!, latest.current);
     plot.current = made;
+    latest.current.onPlot(made);
     const observer = new ResizeObserver(() => made.draw());
     observer.observe(canvas.current!);
     const stops = [onThemeChange(() => made.draw()), () => observer.disconnect(), gestures(canvas.current!, made, latest)];
@@ -96,10 +103,6 @@ export function SequencePlot(props: SequencePlotProps) {
         ref={canvas} tabIndex={0} role="application" aria-roledescription="plot" aria-label={props.title} aria-describedby="sequence-help"
         onKeyDown={(event) => plot.current !== null && pressed(event, plot.current, latest.current)}
       />
-      <div class="map-zoom" role="group" aria-label="Zoom">
-        <button type="button" aria-label="Zoom in" onClick={() => plot.current?.zoom(ZOOM)}>+</button>
-        <button type="button" aria-label="Zoom out" onClick={() => plot.current?.zoom(1 / ZOOM)}>−</button>
-      </div>
     </div>
   );
 }

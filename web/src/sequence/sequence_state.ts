@@ -7,6 +7,8 @@ export interface SequenceState {
   cursor: number | null;
   /** The heap of any size that was asked about last, as a text. */
   heap: string;
+  /** The question that the plot answers, and the largest heap of it, so that files hold what is seen; null before there is a plot. No link holds it. */
+  plotted: { of: string; max: number } | null;
 }
 
-export const initialSequence: SequenceState = { max: null, cursor: null, heap: "" };
+export const initialSequence: SequenceState = { max: null, cursor: null, heap: "", plotted: null };

@@ -1,16 +1,18 @@
 /** The values of a game on one heap. */
 
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ErrorBody, GameText, MoveAnswer, ShowAnswer } from "../engine/answers";
 import type { Engine } from "../engine/engine";
 import { useAnswerAt } from "../map/answers_at";
+import { MISERE_NOTE } from "../map/map_controls";
 import { winning } from "../map/readout";
 import { bodyOf } from "../map/table_growth";
+import { remedy } from "../shell/trouble";
 import type { ViewProps } from "../state/view_props";
 import { occurrences, periodInWords, rareValues, rowsOfTen, valueInWords, type Occurrence, type Plotted, type ValueAnswer } from "./sequence_model";
-import { SequencePlot } from "./sequence_plot";
+import { SequencePlot, ZOOM, type SequenceZoom } from "./sequence_plot";
 import type { SequenceState } from "./sequence_state";
-import { useSequence } from "./use_sequence";
+import { sequenceKey, useSequence } from "./use_sequence";
 import "../map/view.css";
 import "./view.css";
 
@@ -27,19 +29,29 @@ function SequenceOf({ state, store, engine, game, show }: ViewProps & { game: Ga
   const read = useSequence(engine, { game, misere, sums: show.twists.includes("sums"), max: sequence.max });
   const [hovered, setHovered] = useState<number | null>(null);
   const { plotted } = read;
-  const rare = useMemo(() => (plotted === null ? [] : rareValues(plotted.values, plotted.period?.saltus ?? null)), [plotted]);
+  const rare = useMemo(() => (plotted === null ? [] : rareValues(plotted)), [plotted]);
   const rareSet = useMemo(() => new Set(rare.map(({ value }) => value)), [rare]);
   const shown = hovered ?? sequence.cursor;
+  const plot = useRef<SequenceZoom | null>(null);
+  const of = read.of === null ? null : sequenceKey({ ...read.of, max: sequence.max });
+  useEffect(() => {
+    if (of === null || plotted === null) return;
+    const max = plotted.values.length - 1;
+    change((now) => (now.plotted?.of === of && now.plotted.max === max ? now : { ...now, plotted: { of, max } }));
+  }, [of, plotted]);
   return (
     <section class="sequence" aria-label="Sequence">
-      <MaxField max={sequence.max} set={(max) => change((now) => ({ ...now, max }))} />
+      <div class="sequence-controls">
+        <MaxField max={sequence.max} set={(max) => change((now) => ({ ...now, max }))} />
+        {plotted !== null && <Zoom plot={plot} />}
+      </div>
       <p id="sequence-help" class="seen-by-readers">Arrows move along the heaps, with Shift by ten. Home and End go to the ends. Plus and minus zoom.</p>
-      {read.error !== null && <p role="alert" class="sequence-wrong">{read.error.messages[0]?.message ?? read.error.kind}</p>}
+      {read.error !== null && <Refused error={read.error} plotted={plotted} />}
       {read.waiting && <p role="status">The values are computed…</p>}
       {plotted !== null && (
         <>
           <SequencePlot
-            title={`${misere ? "Misère values" : "Grundy values"} of ${name}`} name={heap} plotted={plotted} rare={rareSet}
+            title={`${misere ? "Misère Grundy values" : "Grundy values"} of ${name}`} name={heap} plotted={plotted} rare={rareSet} onPlot={(made) => { plot.current = made; }}
             shown={shown} cursor={sequence.cursor} hover={setHovered} move={(cursor) => change((now) => ({ ...now, cursor }))}
           />
           <SequenceReadout {...{ engine, game, misere, plotted, shown, heap }} />
@@ -48,13 +60,35 @@ function SequenceOf({ state, store, engine, game, show }: ViewProps & { game: Ga
             {rare.length > 0 && <span class="map-chip"><i class="key-rare" />rare values</span>}
             {plotted.period !== null && <span class="map-chip"><i class="key-period" />where a period begins</span>}
           </p>
-          <p class="sequence-period">{misere ? `Misère play up to ${plotted.values.length - 1}: a heap is P where the value is 0.` : periodInWords(plotted)}</p>
+          <p class="sequence-period">{misere ? `Misère play up to ${plotted.values.length - 1}: a heap is P where the value is 0. ${MISERE_NOTE}` : periodInWords(plotted)}</p>
         </>
       )}
       <OneHeap {...{ engine, game, misere, text: sequence.heap }} set={(text) => change((now) => ({ ...now, heap: text }))} />
       {plotted !== null && <Counts all={occurrences(plotted.values)} rare={rare} />}
       {plotted !== null && <Rows plotted={plotted} name={name} />}
     </section>
+  );
+}
+
+/** Why the values are not computed further, how far they are, and what would do. */
+function Refused({ error, plotted }: { error: ErrorBody; plotted: Plotted | null }) {
+  return (
+    <div role="alert" class="sequence-wrong">
+      {plotted !== null && <p>The values are computed up to {plotted.values.length - 1}. Further ones are not:</p>}
+      <p>{error.messages[0]?.message ?? error.kind}</p>
+      {(error.messages[0]?.help ?? []).map((help) => <p key={help}>{help}</p>)}
+      {remedy(error) !== null && <p>{remedy(error)}</p>}
+    </div>
+  );
+}
+
+/** The buttons stand beside the plot, so that they cover no value. */
+function Zoom({ plot }: { plot: { current: SequenceZoom | null } }) {
+  return (
+    <div class="map-zoom" role="group" aria-label="Zoom">
+      <button type="button" aria-label="Zoom in" title="Zoom in" onClick={() => plot.current?.zoom(ZOOM)}>+</button>
+      <button type="button" aria-label="Zoom out" title="Zoom out" onClick={() => plot.current?.zoom(1 / ZOOM)}>−</button>
+    </div>
   );
 }
 
@@ -88,7 +122,7 @@ interface ReadoutProps {
 function SequenceReadout({ engine, game, misere, plotted, shown, heap }: ReadoutProps) {
   const move = useAnswerAt<MoveAnswer>(engine, "move", game, misere, shown === null ? null : [shown], 120);
   const value = shown === null ? undefined : plotted.values[shown];
-  const first = `${heap} = ${shown}: ${misere ? "misère value" : "value"} ${value ?? "not computed"}`;
+  const first = `${heap} = ${shown}: ${misere ? "misère Grundy value" : "value"} ${value ?? "not computed"}`;
   const rest = move.answer === null ? [] : [move.answer.outcome, winning(move.answer)].filter((part) => part !== "");
   return (
     <div class="map-readout" data-testid="sequence-readout" aria-live="polite" aria-atomic="true">

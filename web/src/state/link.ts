@@ -23,7 +23,9 @@ export interface Linked {
 
 export function linked(state: State): Linked {
   const { known: _, listed: __, ...ruleset } = state.ruleset;
-  const { view, map, sequence, ordinals, play } = state;
+  const { view, ordinals, play } = state;
+  const { viewport: ___, ...map } = state.map;
+  const { plotted: ____, ...sequence } = state.sequence;
   return { version: 1, view, ruleset, map, sequence, ordinals, jobs: linkedJobs(state.jobs), play: linkedPlay(play) };
 }
 
@@ -65,7 +67,8 @@ export function asLinked(read: unknown): Linked | null {
   const link = read as Linked;
   const isOne = link.version === 1 && typeof link.ruleset?.text === "string" && ["look", "solve", "play"].includes(link.view);
   if (!isOne) return null;
-  const { camera, ...map } = alike<MapState>(initialMap, link.map);
+  const { camera, viewport: ___, ...map } = alike<MapState>(initialMap, link.map);
+  const { plotted: ____, ...sequence } = alike<SequenceState>(initialSequence, link.sequence);
   const hasCamera = camera !== undefined && [camera.x, camera.y, camera.scale].every(Number.isFinite) && camera.scale > 0;
   const { known: _, listed: __, ...typed } = emptyRuleset;
   return {
@@ -73,7 +76,7 @@ export function asLinked(read: unknown): Linked | null {
     view: link.view,
     ruleset: { ...typed, ...alike(typed, link.ruleset), arguments: texts(link.ruleset.arguments) },
     map: hasCamera ? { ...map, camera } : map,
-    sequence: alike(initialSequence, link.sequence),
+    sequence,
     ordinals: alike(initialOrdinals, link.ordinals),
     jobs: possibleJobs(alike(linkedJobs(initialJobs), link.jobs)),
     play: possiblePlay(link.play),

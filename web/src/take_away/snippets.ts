@@ -59,9 +59,14 @@ export function rustOf({ game, heaps, misere }: Pick<ViewContent, "game" | "heap
 export function commandOf(request: Request, figure: Record<string, unknown> | null): string {
   const game = request["game"] as GameText;
   const files = (game.texts ?? []).map(written);
-  const name = [...(game.texts ?? []).flatMap((source) => ["--file", source.name]), ...(game.text === undefined ? [] : [game.text])];
-  const words = ["grundy", ...(figure === null ? plainWords(request, name) : figureWords(figure, name))];
+  const name = nameWords(game);
+  const words = ["grundy", ...(figure === null ? plainWords(request, name) : [...figureWords(figure, name), "-o", "map.svg"])];
   return `${files.join("")}${words.map(shellWord).join(" ")}`;
+}
+
+/** The words that name a game. */
+export function nameWords({ text, texts }: GameText): string[] {
+  return [...(texts ?? []).flatMap((source) => ["--file", source.name]), ...(text === undefined ? [] : [text])];
 }
 
 function written({ name, text }: SourceText): string {
@@ -69,7 +74,7 @@ function written({ name, text }: SourceText): string {
   return `cat > ${shellWord(name)} <<'END'\n${body}END\n`;
 }
 
-function plainWords(request: Request, name: string[]): string[] {
+export function plainWords(request: Request, name: string[]): string[] {
   const words = [request.command, ...name];
   if (typeof request["claim"] === "string") words.push(request["claim"]);
   if (typeof request["size"] === "number") words.push("--size", `${request["size"]}`);
@@ -80,10 +85,10 @@ function plainWords(request: Request, name: string[]): string[] {
   return words;
 }
 
-function figureWords(figure: Record<string, unknown>, name: string[]): string[] {
+export function figureWords(figure: Record<string, unknown>, name: string[]): string[] {
   const words = ["draw", ...name];
   for (const option of ["size", "window", "plot", "claim"]) if (figure[option] !== undefined) words.push(`--${option}`, `${figure[option]}`);
   if (typeof figure["show"] === "string") words.push("--show", ...figure["show"].split(" "));
   if (figure["misere"] === true) words.push("--misere");
-  return [...words, "-o", "map.svg"];
+  return words;
 }

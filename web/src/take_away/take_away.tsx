@@ -1,17 +1,18 @@
 /** Everything of the current view to take away: files, programs, a command, a link, a session. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { EngineError } from "../engine/engine";
+import { EngineError, type Download } from "../engine/engine";
 import { remedy } from "../shell/trouble";
 import { withNotice } from "../shell/shell_state";
 import { opened, toFragment } from "../state/link";
 import type { ViewProps } from "../state/view_props";
 import { copyText, save, saveText } from "./copy";
-import { fileOffers, type FileOffer } from "./offers";
+import { gridFile } from "./grid_file";
+import { fileOffers, refusedFiles, type FileOffer, type Refused } from "./offers";
 import { asSession, sessionText } from "./session";
 import { commandOf, pythonOf, rustOf } from "./snippets";
 import "./take_away.css";
-import { contentOf, type CanvasSize, type ViewContent } from "./view_window";
+import { contentOf, type ViewContent } from "./view_window";
 
 export function TakeAway(props: ViewProps) {
   const [open, setOpen] = useState(false);
@@ -41,13 +42,11 @@ export function TakeAway(props: ViewProps) {
   );
 }
 
-function canvasSize(): CanvasSize {
-  const canvas = document.querySelector("main canvas");
-  return canvas === null ? { width: 640, height: 480 } : { width: canvas.clientWidth, height: canvas.clientHeight };
-}
+/** The grid of ordinals that is seen, as a file. */
+const GRID = "Grid as CSV";
 
 function Panel(props: ViewProps & { done: () => void }) {
-  const content = contentOf(props.state, canvasSize());
+  const content = contentOf(props.state);
   return (
     <>
       {content === null ? <p class="faint">When a game is open, its pictures, tables and programs can be taken from here.</p> : <Content {...props} content={content} />}
@@ -62,7 +61,7 @@ function Content({ content, ...props }: ViewProps & { content: ViewContent; done
   const ordinals = state.ruleset.known.kind === "game" && state.ruleset.known.show.twists.includes("ordinals");
   return (
     <>
-      <Files {...props} offers={fileOffers(content)} />
+      <Files {...props} offers={fileOffers(content)} refused={refusedFiles(content)} holds={content.holds} />
       <h2>Programs and commands</h2>
       {request !== null && <Snippet {...props} name="Command line" text={commandOf(request, figure)} shown />}
       {request !== null && <Snippet {...props} name="Python" text={pythonOf(request)} file="ask_grundy.py" />}
@@ -71,14 +70,23 @@ function Content({ content, ...props }: ViewProps & { content: ViewContent; done
   );
 }
 
-function Files({ offers, store, engine, done }: ViewProps & { offers: FileOffer[]; done: () => void }) {
+interface FilesProps extends ViewProps {
+  offers: FileOffer[];
+  refused: Refused[];
+  holds: string;
+  done: () => void;
+}
+
+function Files({ offers, refused, holds, state, store, engine, done }: FilesProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  const take = async ({ name, form, what }: FileOffer) => {
+  const grid = gridFile(state);
+  const take = (offer: FileOffer) => taken(offer.name, async () => ({ ...(await engine.take(offer.form, offer.what, offer.command)), name: offer.file }));
+  const taken = async (name: string, made: () => Promise<Download>) => {
     setBusy(name);
     setWrong(null);
     try {
-      const file = await engine.take(form, what);
+      const file = await made();
       save(file);
       store.set("shell", (shell) => withNotice(shell, "info", `${file.name} is saved.`));
       done();
@@ -92,11 +100,17 @@ function Files({ offers, store, engine, done }: ViewProps & { offers: FileOffer[
   return (
     <>
       <h2>Files of this view</h2>
+      {holds !== "" && <p class="faint">{holds}</p>}
       <div class="files">
         {offers.map((offer) => (
-          <button type="button" key={offer.name} disabled={busy !== null} onClick={() => void take(offer)}>{busy === offer.name ? "Writing …" : offer.name}</button>
+          <button type="button" key={offer.name} disabled={busy !== null} title={offer.file} onClick={() => void take(offer)}>{busy === offer.name ? "Writing …" : offer.name}</button>
         ))}
+        {grid !== null && (
+          <button type="button" disabled={busy !== null} title={grid.file} onClick={() => void taken(GRID, () => grid.made(engine))}>{busy === GRID ? "Writing …" : GRID}</button>
+        )}
+        {refused.map(({ name, why }) => <button type="button" key={name} disabled title={why}>{name}</button>)}
       </div>
+      {refused.map(({ name, why }) => <p class="faint" key={name}>{why}</p>)}
       {wrong !== null && <p class="wrong" role="alert">{wrong}</p>}
     </>
   );

@@ -1,45 +1,45 @@
 /** The part of a game's positions that the current view shows, as requests and figures name it. */
 
 import type { GameText, Request } from "../engine/answers";
-import type { MapState, Shown } from "../map/map_state";
+import { clamped, rangeInView } from "../map/camera";
+import type { MapState, Shown, Viewport } from "../map/map_state";
+import { axesOf, boundsOf, componentsOf, fixedOf, type Components } from "../map/positions";
+import { largestAsked, sequenceKey } from "../sequence/use_sequence";
 import { gameText } from "../state/ruleset";
 import { pictureOf, type State } from "../state/state";
-
-/** The size of the canvas in pixels of the page. */
-export interface CanvasSize {
-  width: number;
-  height: number;
-}
 
 /** The most cells along a side that a file has. */
 const MOST_CELLS = 400;
 /** The sizes of a table from 0 on, for a b-file. */
 const LEAST_TABLE = 8;
 const MOST_TABLE = 64;
+/** The size of a map that was not drawn yet. */
+const UNDRAWN: Viewport = { width: 640, height: 480 };
 
 /** The least position that is shown, and how many positions from there, for each component. */
 export interface ViewWindow {
   from: number[];
   shape: number[];
+  /** Does the map show more cells than a file has? */
+  cut: boolean;
 }
 
 /** What the map shows of a game with these components. */
-export function windowOf({ camera, slice }: MapState, heaps: string[], canvas: CanvasSize): ViewWindow {
-  const from: number[] = [];
-  const shape: number[] = [];
-  for (const at of heaps.keys()) {
-    const middle = at === 0 ? camera.x : at === 1 ? camera.y : null;
-    if (middle === null) {
-      from.push(slice[at] ?? 0);
-      shape.push(1);
-      continue;
-    }
-    const half = (at === 0 ? canvas.width : canvas.height) / camera.scale / 2;
-    const least = Math.max(0, Math.floor(middle - half));
-    from.push(least);
-    shape.push(Math.min(MOST_CELLS, Math.max(1, Math.ceil(middle + half) - least)));
-  }
-  return { from, shape };
+export function windowOf(map: MapState, components: Components): ViewWindow {
+  const [right, up] = axesOf(components, map.axes);
+  const bounds = boundsOf(components, [right, up]);
+  const view = map.viewport ?? UNDRAWN;
+  const range = rangeInView(clamped(map.camera, view, bounds), view, bounds) ?? { left: 0, right: 0, bottom: 0, top: 0 };
+  const from = components.names.map((_, at) => (at === right ? range.left : at === up ? range.bottom : fixedOf(components, map.slice, at)));
+  const seen = components.names.map((_, at) => (at === right ? range.right - range.left + 1 : at === up ? range.top - range.bottom + 1 : 1));
+  return { from, shape: seen.map((cells) => Math.min(MOST_CELLS, cells)), cut: seen.some((cells) => cells > MOST_CELLS) };
+}
+
+/** The cells of a window in words, such as `x = 0..29, y = 0..17`. */
+export function windowInWords({ from, shape, cut }: ViewWindow, names: string[]): string {
+  const ranges = names.map((name, at) => (shape[at] === 1 ? `${name} = ${from[at]}` : `${name} = ${from[at]}..${from[at]! + shape[at]! - 1}`));
+  const more = cut ? ` The map shows more than the ${MOST_CELLS} cells a side that a file has: zoom in for another part.` : "";
+  return `The files hold ${ranges.join(", ")}.${more}`;
 }
 
 /** How figures name what the cells show. */
@@ -56,6 +56,14 @@ function tableShow(shown: Shown): string {
   return shown.kind === "mod" || shown.kind === "level" ? "grundy" : shown.kind;
 }
 
+/** The largest heap of a picture whose values are not there yet. */
+const UNSEEN = 100;
+const NO_VALUES = "A b-file holds values of one heap, or a table of two: this view has none.";
+const NO_PASS = "A b-file holds a table of two heaps, by antidiagonals: with a pass the position has a third component.";
+const NO_SLICE = "A b-file holds a table of two heaps, by antidiagonals: this game has more.";
+
+type Files = Pick<ViewContent, "request" | "figure" | "sequence" | "holds">;
+
 /** Everything of the current view that a file can hold. */
 export interface ViewContent {
   game: GameText;
@@ -65,22 +73,25 @@ export interface ViewContent {
   request: Request | null;
   /** The picture of the view; null if it has none. */
   figure: Record<string, unknown> | null;
-  /** A table or a sequence from 0 on, for a b-file; null if the view has none. */
-  sequence: Request | null;
+  /** A table or a sequence from 0 on, for a b-file; or why the view has none. */
+  sequence: Request | string;
+  /** What the files hold, in words; empty where the view says it. */
+  holds: string;
 }
 
-export function contentOf(state: State, canvas: CanvasSize): ViewContent | null {
+export function contentOf(state: State): ViewContent | null {
   const { ruleset } = state;
   const game = gameText(ruleset);
   if (ruleset.known.kind !== "game" || game === null) return null;
   const { heaps } = ruleset.known.show;
   const { misere } = ruleset;
   const shared = { game, heaps, misere };
-  if (state.view === "solve") return { ...shared, ...solved(state, game), sequence: null };
+  if (state.view === "solve") return { ...shared, ...solved(state, game), sequence: NO_VALUES, holds: "" };
   const picture = pictureOf(state);
   if (picture === "sequence") return { ...shared, ...sequenceOf(state, game) };
-  if (picture === "map") return { ...shared, ...mapOf(state, game, heaps, canvas) };
-  return { ...shared, request: { command: "show", game }, figure: null, sequence: null };
+  if (picture === "map") return { ...shared, ...mapOf(state, game, componentsOf(ruleset.known.show)) };
+  const holds = "The files hold the rules of the game and what is stated of it. The grid of ordinals is a file of its own.";
+  return { ...shared, request: { command: "show", game }, figure: null, sequence: NO_VALUES, holds };
 }
 
 function solved(state: State, game: GameText): { request: Request; figure: null } {
@@ -90,29 +101,37 @@ function solved(state: State, game: GameText): { request: Request; figure: null 
   return { request, figure: null };
 }
 
-function sequenceOf({ ruleset, sequence }: State, game: GameText): Pick<ViewContent, "request" | "figure" | "sequence"> {
-  const max = sequence.max ?? 100;
-  const size = max + 1;
-  const { misere } = ruleset;
+function sequenceOf({ ruleset, sequence }: State, game: GameText): Files {
+  const { misere, known } = ruleset;
+  const sums = known.kind === "game" && known.show.twists.includes("sums");
+  const asked = { game, misere, sums, max: sequence.max };
+  // What is plotted is known if its question is that of the page as it stands.
+  const seen = sequence.plotted?.of === sequenceKey(asked) ? sequence.plotted.max : null;
+  const max = seen ?? largestAsked(asked);
+  const size = (max ?? UNSEEN) + 1;
+  const holds = max === null ? "" : `The files hold the heaps from 0 to ${max}.`;
   if (misere) {
     const request: Request = { command: "table", game, size, misere };
-    return { request, figure: { game, size, misere }, sequence: null };
+    return { request, figure: { game, size, misere }, sequence: "A b-file holds values of normal play.", holds };
   }
-  const request: Request = { command: "sequence", game, max };
-  return { request, figure: { game, size, plot: "values" }, sequence: request };
+  // Without a bound the answer has the values that are shown, and the period is proved as far as it can be.
+  const request: Request = { command: "sequence", game, ...(max === null || sequence.max === null ? {} : { max }) };
+  return { request, figure: { game, size, plot: "values" }, sequence: request, holds };
 }
 
-function mapOf({ ruleset, map }: State, game: GameText, heaps: string[], canvas: CanvasSize): Pick<ViewContent, "request" | "figure" | "sequence"> {
-  const window = windowOf(map, heaps, canvas);
+function mapOf({ ruleset, map }: State, game: GameText, components: Components): Files {
+  const { names, pass } = components;
+  const seen = windowOf(map, components);
+  const window = { from: seen.from, shape: seen.shape };
   const { misere } = ruleset;
   const reach = window.from.map((from, at) => from + window.shape[at]!);
-  const request: Request = { command: "table", game, shape: reach, window: { ...window }, misere, show: tableShow(map.shown) };
+  const request: Request = { command: "table", game, shape: reach, window, misere, show: tableShow(map.shown) };
   const ranges = window.from.map((from, at) => `${from}..${from + window.shape[at]! - 1}`);
   const figure = {
     game, misere, show: shownText(map.shown), window: ranges.join("x"),
     ...(map.overlay.trim() === "" ? {} : { claim: map.overlay.trim() }),
   };
   const size = Math.min(MOST_TABLE, Math.max(LEAST_TABLE, ...reach.slice(0, 2)));
-  const sequence: Request | null = heaps.length === 2 ? { command: "table", game, size, misere, show: tableShow(map.shown) } : null;
-  return { request, figure, sequence };
+  const sequence: Request | string = pass ? NO_PASS : names.length === 2 ? { command: "table", game, size, misere, show: tableShow(map.shown) } : NO_SLICE;
+  return { request, figure, sequence, holds: windowInWords(seen, names) };
 }

@@ -86,12 +86,12 @@ function OrdinalsOf({ state, store, engine, game, show }: ViewProps & { game: Ga
 
 /** Nothing is known of a game without a claim: what there is to do. */
 function Undecided({ heaps }: { heaps: string[] }) {
-  const position = heaps.join(", ");
+  const file = `game mine on ordinals (${heaps.join(", ")})\n  …\nclaim "P-positions" for mine\n  P = {(${heaps.map(() => "u").join(", ")}), …}`;
   return (
     <div class="ordinals-undecided" role="note">
       <p><strong>Nothing is known of this game.</strong> A heap can be infinite, so no table is computed: who wins is known from a claim on all P-positions, and there is none.</p>
       <p>Write the rules as a file, with a claim that states the P-positions, for example:</p>
-      <pre tabIndex={0} aria-label="Example of a file"><code>{`game mine on ordinals (${position})\n  …\nclaim "mine"\n  P = {(${position}) | …}`}</code></pre>
+      <pre tabIndex={0} aria-label="Example of a file"><code>{file}</code></pre>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export interface SequencePicture {
 }
 
 /** The margins around the points. */
-export const MARGIN = { left: 48, below: 28, above: 12 };
+export const MARGIN = { left: 48, below: 28, above: 12, right: 8 };
 
 function largest(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 1);

@@ -37,7 +37,7 @@ class Plot {
   }
 
   private width(): number {
-    return Math.max(1, this.canvas.clientWidth - MARGIN.left);
+    return Math.max(1, this.canvas.clientWidth - MARGIN.left - MARGIN.right);
   }
 
   private count(): number {

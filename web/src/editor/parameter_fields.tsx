@@ -2,6 +2,7 @@
 
 import type { KeyboardEvent } from "preact/compat";
 import type { Message } from "../engine/answers";
+import { printed } from "../math/printed";
 import type { Parameter } from "./parameters";
 
 /** The largest value that a slider has, unless the value is larger already. */
@@ -48,7 +49,7 @@ function Field({ parameter, value, change, wrong }: { parameter: Parameter; valu
   const slides = isNumber && Math.abs(Number(value)) <= SLIDER_NEVER;
   return (
     <div class="parameter">
-      <label for={id}><code>{name}</code>{hint !== "" && <span class="faint"> {hint}</span>}</label>
+      <label for={id}><code>{name}</code>{hint !== "" && <span class="faint"> {printed(hint)}</span>}</label>
       <div class="parameter-inputs">
         <input id={id} type="text" class={isNumber ? "mono short" : "mono"} inputMode={isNumber ? "numeric" : "text"} value={value} spellcheck={false}
           autocomplete="off" aria-invalid={wrong} aria-describedby={wrong ? "parameter-faults" : undefined}

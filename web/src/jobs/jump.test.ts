@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { ShowAnswer } from "../engine/answers";
 import { knownGame } from "../state/ruleset";
 import { initialState, type State } from "../state/state";
-import { exceptionsMarked, gameOfEntry, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
+import { exceptionsMarked, gameOfEntry, isAboutPage, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
 import { initialJobs } from "./jobs_state";
 import { added } from "./reduce";
 
@@ -48,4 +48,13 @@ test("an entry of another game brings its game back", () => {
   const back = gameOfEntry(state, entry);
   assert.equal(back.ruleset.text, "nim(2)");
   assert.equal(isOfPage(back, request), true);
+});
+
+test("a job is about the page's game, or about the family that the game is a member of", () => {
+  const about = (request: Record<string, unknown>) => isAboutPage(withHeaps(["x", "y"]), { request: { command: "solve", ...request }, ruleset: null });
+  assert.ok(about({ game: { text: "g" } }));
+  assert.ok(!about({ game: { text: "g(2)" } }));
+  assert.ok(about({ family: { text: "g(p)" } }));
+  assert.ok(about({ game: { text: "g(p)" }, for: ["p >= 2"] }));
+  assert.ok(!about({ family: { text: "h(p)" } }));
 });

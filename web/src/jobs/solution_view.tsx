@@ -1,6 +1,5 @@
 /** A solution: its three parts as they come, and the winning moves. */
 
-import type { Heap } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
 import { Automaton } from "./automaton";
 import { solution } from "./found";
@@ -9,6 +8,7 @@ import { hasMap, isOfPage, openedClaim, played, shownOnMap } from "./jump";
 import type { PartAnswer, Question, SolveAnswer } from "./jobs_answers";
 import { QUESTIONS } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
+import { inOneOrder } from "./order";
 import { Typeset } from "./typeset";
 import { partGrade, position, QUESTION_NAMES, strategyGrade } from "./words";
 
@@ -91,11 +91,6 @@ function automatonOf(entry: JobEntry, question: Question, formula: string | null
   const game = entry.request["game"];
   if (formula === null) return { request: { command: "solve", game }, part: question };
   return { request: { command: "prove", game, claim: formula, misere: question === "misere_p_positions" } };
-}
-
-/** Does each pair have its smaller heap first? Differences of pairs in both orders mean nothing. */
-export function inOneOrder(pairs: Heap[][]): boolean {
-  return pairs.every(([x, y]) => Number(x) <= Number(y));
 }
 
 function Strategy({ engine, entry, answer }: ViewProps & { entry: JobEntry; answer: SolveAnswer }) {

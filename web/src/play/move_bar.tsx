@@ -67,7 +67,7 @@ function Refusal({ words, message }: { words: string; message: string }) {
   return (
     <div class="preview refused">
       <p role="alert"><b>{words}</b> {short}</p>
-      {rest !== "" && <details><summary>More about it</summary><p>{rest}</p></details>}
+      {rest !== "" && <details><summary>{rest.startsWith("The options are") ? "Its options" : "More about it"}</summary><p>{rest}</p></details>}
     </div>
   );
 }

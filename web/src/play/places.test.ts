@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Place } from "../engine/answers";
-import { completions, difference, fives, names, partChanged, placeText, searched, shownMove, shownPlace, without } from "./places";
+import { completions, difference, fives, folded, laidOut, names, partChanged, placeText, searched, shownMove, shownPlace, without } from "./places";
 
 const move = (from: Place, to: Place, change = "") => ({ from, to, change });
 
@@ -54,4 +54,29 @@ test("a move is found by what is typed, with any minus and with or without brack
 test("tokens lie in groups of five", () => {
   assert.deepEqual(fives(7), [[1, 2, 3, 4, 5], [6, 7]]);
   assert.deepEqual(fives(0), []);
+});
+
+test("an empty part of a sum is left out, unless nothing else is there", () => {
+  assert.equal(shownPlace([[0], [0], [1]]), "(1)");
+  assert.equal(shownPlace([[0], [0]]), "(0)");
+  assert.equal(shownPlace([0, 0]), "(0, 0)");
+});
+
+test("a touched token of a heap that splits leaves the moves that take it, those that take least first", () => {
+  const moves = [move([6], [[0], [4]]), move([6], [[0], [5]]), move([6], [[1], [3]]), move([6], [[1], [4]]), move([6], [[2], [2]]), move([6], [[2], [3]])];
+  const through = (before: number) => completions(moves, [6], 0, { 0: before }, true).map(({ becomes }) => becomes.flat().join("+"));
+  assert.deepEqual(through(2), ["2+3", "1+3", "2+2"]);
+  assert.deepEqual(through(0), ["0+5", "0+4"]);
+  assert.deepEqual(through(5), ["0+5", "0+4"]);
+});
+
+test("a row that is only cut is cut in front of the touched token", () => {
+  assert.deepEqual(laidOut(7, [2, 5], 2), { front: 2, behind: 5 });
+  assert.deepEqual(laidOut(7, [2, 5], 5), { front: 5, behind: 2 });
+  assert.equal(laidOut(7, [2, 5], 3), null);
+});
+
+test("a long refusal begins with a short sentence", () => {
+  assert.deepEqual(folded("(3, 9) is no option of (3, 4). The options are (0, 4), (1, 4)."), { short: "(3, 9) is no option of (3, 4).", rest: "The options are (0, 4), (1, 4)." });
+  assert.deepEqual(folded("(7, 6) is blocked: choose another move."), { short: "(7, 6) is blocked: choose another move.", rest: "" });
 });

@@ -136,7 +136,10 @@ export interface Gap {
 /** How parts can lie in a row so that the token behind `before` others is taken, or the row is cut in front of it; null if they cannot. */
 export function laidOut(size: number, parts: number[], before: number): Gap | null {
   const all = sumOf(parts);
-  const fronts = parts.reduce((sums, part) => new Set([...sums, ...[...sums].map((sum) => sum + part)]), new Set([0]));
+  const rest = parts.filter((part) => part > 0);
+  const sums = rest.reduce((some, part) => new Set([...some, ...[...some].map((sum) => sum + part)]), new Set([0]));
+  // Two parts lie on the two sides of the gap, or they would be one.
+  const fronts = rest.length === 2 ? new Set(rest) : sums;
   const fitting = [...fronts].filter((front) => {
     const behind = all - front;
     if (all > size) return all === before;

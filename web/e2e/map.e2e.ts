@@ -77,6 +77,47 @@ test("the keyboard alone moves the cursor, shows the options and goes to the one
   await page.getByRole("group", { name: "Options" }).waitFor({ state: "detached" });
 });
 
+test("the first arrow puts the cursor on the origin if it is in view", async () => {
+  const page = await explorer.open({ state: onMap("wythoff") });
+  await mapOf(page, "wythoff").press("ArrowRight");
+  await said(page, "(0, 0) P");
+  await mapOf(page, "wythoff").press("ArrowRight");
+  await said(page, "(1, 0) N");
+});
+
+test("the buttons that zoom cover no cell of the map and no value of a sequence", async () => {
+  for (const [text, name] of [["wythoff", "Map of wythoff"], ["kayles", "Grundy values of kayles"]] as const) {
+    for (const width of [320, 1280, 1920]) {
+      const page = await explorer.open({ state: onMap(text), width, height: 900 });
+      const canvas = (await page.getByRole("application", { name }).boundingBox())!;
+      const buttons = (await page.getByRole("group", { name: "Zoom" }).boundingBox())!;
+      assert.ok(buttons.y + buttons.height <= canvas.y, `${text} at ${width}: ${buttons.y} ${canvas.y}`);
+    }
+  }
+});
+
+test("where no values are known the legend has no scale of values", async () => {
+  const scale = (page: Page) => page.getByRole("group", { name: "Legend" }).locator("i.wide").count();
+  const near = await explorer.open({ state: onMap("wythoff") });
+  await near.getByRole("group", { name: "Legend" }).getByText("table to 255").waitFor();
+  assert.equal(await scale(near), 1);
+  const far = await explorer.open({ state: onMap("wythoff", { camera: { x: 60000, y: 97000, scale: 28 } }) });
+  await far.getByText(/other values are not known/).waitFor();
+  assert.equal(await scale(far), 0);
+});
+
+test("values of misère play are called so, with what is different about them", async () => {
+  const page = await explorer.open({ state: (state) => { const on = onMap("wythoff")(state); return { ...on, ruleset: { ...on.ruleset, misere: true } }; } });
+  await page.getByText(/do not add in sums/).waitFor();
+  assert.equal(await page.getByRole("combobox", { name: /^Show/ }).locator("option:checked").textContent(), "Misère Grundy values");
+});
+
+test("a number with an exponent is refused with the way to write it", async () => {
+  const page = await explorer.open({ state: onMap("wythoff") });
+  await goTo(page, "1e3, 4");
+  await page.getByText("Write 1e3 as 10^3").waitFor();
+});
+
 test("a false claim over the map is counted, and a button goes to the first difference", async () => {
   const page = await explorer.open({ state: onMap("wythoff") });
   const field = page.getByRole("textbox", { name: "Lay a claim over the map" });

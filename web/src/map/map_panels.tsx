@@ -124,7 +124,7 @@ function Near({ map, game, model, shared, summary, theme }: MapPanelsProps & { t
   const cell = model.cursor ?? LEAST_SEEN;
   return (
     <details class="map-text" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary><h3>The cells around the cursor as a table</h3></summary>
+      <summary><h2>The cells around the cursor as a table</h2></summary>
       {open && model.base !== null && (
         <NearTable
           cell={cell} names={model.names} bounds={model.bounds} title={`${shownName(map.shown.kind, game.misere)} of ${game.show.game}`} base={model.base}

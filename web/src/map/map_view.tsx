@@ -154,7 +154,7 @@ function MapOf(props: ViewProps & { game: MapGame }) {
 function Framed({ title, children }: { title: string | null; children: preact.ComponentChildren }) {
   return (
     <div class="map-framed">
-      {title !== null && <h3>{title}</h3>}
+      {title !== null && <h2>{title}</h2>}
       {children}
     </div>
   );

@@ -78,7 +78,7 @@ function Cell({ position, cell, tabbed, enter, outcomes, waiting, wins, chosen, 
   const key = position.join();
   const outcome = outcomes.get(key) ?? (waiting ? undefined : "not known");
   const marks = [SHOWN[outcome ?? "waits"].mark, wins.has(key) ? "wins" : "", chosen === key ? "chosen" : ""];
-  const name = `(${printed(position.join(", "))}) ${outcome ?? "is asked about"}${wins.has(key) ? ", a move here wins" : ""}`;
+  const name = `(${printed(position.join(", "))}) ${outcome ?? "is computed"}${wins.has(key) ? ", a move here wins" : ""}`;
   return (
     <button
       type="button" data-cell={cell.join()} tabIndex={tabbed ? 0 : -1} class={marks.filter((mark) => mark !== "").join(" ")}

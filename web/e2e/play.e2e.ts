@@ -164,7 +164,7 @@ test("a pass is a move, as long as it is there", async () => {
 
 test("a heap that splits is split as the user chooses, and the boards grow", async () => {
   const page = await begun("kayles");
-  await touch(page, "n", 20);
+  await touch(page, "n", 10);
   await page.getByRole("button", { name: "leave (9) + (10)" }).click();
   await page.getByText("leaves (9) + (10)").waitFor();
   await move(page);

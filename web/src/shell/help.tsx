@@ -19,10 +19,10 @@ export function HelpButton(props: ViewProps) {
       </button>
       <dialog class="help" ref={dialog} aria-labelledby="help-title" onClose={() => setOpen(false)} onClick={(event) => { if (event.target === dialog.current) close(); }}>
         {open && <div class="help-body">
-          <header class="help-head">
+          <div class="help-head">
             <h2 id="help-title">Help</h2>
             <button type="button" onClick={close}>Close</button>
-          </header>
+          </div>
           <Sheet {...props} close={close} />
         </div>}
       </dialog>

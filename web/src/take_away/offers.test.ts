@@ -4,7 +4,7 @@ import { fileOffers, refusedFiles, stemOf } from "./offers";
 import type { ViewContent } from "./view_window";
 
 const content = (change: Partial<ViewContent> = {}): ViewContent => ({
-  game: { text: "wythoff" }, heaps: ["x", "y"], misere: false, holds: "",
+  game: { text: "wythoff" }, heaps: ["x", "y"], misere: false, holds: "", definition: true,
   request: { command: "table", game: { text: "wythoff" }, shape: [30, 18], window: { from: [0, 0], shape: [30, 18] }, misere: false, show: "grundy" },
   figure: { game: { text: "wythoff" }, misere: false, show: "grundy", window: "0..29x0..17" },
   sequence: { command: "table", game: { text: "wythoff" }, size: 30, misere: false, show: "grundy" },
@@ -43,7 +43,15 @@ test("a command is one line, whatever the rules are", () => {
   const game = { text: "on (x, y):\n  (x - 1, y)" };
   const request = { command: "show", game };
   for (const { command } of fileOffers(content({ game, request, figure: { game } }))) assert.doesNotMatch(command, /\n/);
-  assert.match(fileOffers(content({ game, request }))[4]!.command, /\$'on \(x, y\):\\n  \(x - 1, y\)'/);
+  assert.match(fileOffers(content({ game, request })).find(({ form }) => form === "json")!.command, /\$'on \(x, y\):\\n  \(x - 1, y\)'/);
+});
+
+test("no form is offered that an answer does not have", () => {
+  const forms = (command: string, definition: boolean) =>
+    fileOffers(content({ request: { command, game: { text: "g" } }, figure: null, sequence: "none", definition })).map(({ name }) => name);
+  assert.deepEqual(forms("show", false), ["JSON", "Text"]);
+  assert.deepEqual(forms("solve", true), ["LaTeX", "JSON", "Text", "Definition in LaTeX"]);
+  assert.deepEqual(forms("check", true), ["LaTeX", "Markdown", "JSON", "Text", "Definition in LaTeX"]);
 });
 
 test("a b-file that there is not has its reason", () => {

@@ -38,7 +38,11 @@ export function stemOf({ text, texts }: GameText): string {
 /** What a request is about, in the name of a file. */
 const PARTS: Record<string, string> = { table: "table", sequence: "values", show: "rules", solve: "solution", check: "check" };
 
-export function fileOffers({ request, figure, sequence, game }: ViewContent): FileOffer[] {
+/** The answers that have a form in Markdown, and in LaTeX. */
+const MARKDOWN = ["table", "sequence", "check"];
+const LATEX = [...MARKDOWN, "solve"];
+
+export function fileOffers({ request, figure, sequence, game, definition }: ViewContent): FileOffer[] {
   const stem = stemOf(game);
   const offers: FileOffer[] = [];
   const add = (name: string, form: ExportForm, part: string, what: FileOffer["what"]) => {
@@ -50,14 +54,14 @@ export function fileOffers({ request, figure, sequence, game }: ViewContent): Fi
   if (request !== null) {
     const isTable = request.command === "table" || request.command === "sequence";
     const part = PARTS[request.command] ?? request.command;
-    add("LaTeX", "latex", part, { request });
-    add("Markdown", "markdown", part, { request });
+    if (LATEX.includes(request.command)) add("LaTeX", "latex", part, { request });
+    if (MARKDOWN.includes(request.command)) add("Markdown", "markdown", part, { request });
     if (isTable) add("CSV", "csv", part, { request });
     add("JSON", "json", part, { request });
     add("Text", "text", part, { request });
   }
   if (typeof sequence !== "string") add("b-file", "bfile", "b-file", { request: sequence });
-  if (request?.command !== "show") add("Definition in LaTeX", "latex", "rules", { request: { command: "show", game } });
+  if (definition) add("Definition in LaTeX", "latex", "rules", { request: { command: "show", game } });
   return offers;
 }
 

@@ -74,7 +74,7 @@ test("the files of a sequence hold the heaps that are plotted, of this play alon
   const plotted = { of: sequenceKey(asked), max: 40 };
   const state = stateOf(["x"], { sequence: { ...initialState.sequence, max: 100, plotted } }, ["sums"]);
   const misere = contentOf({ ...state, ruleset: { ...state.ruleset, misere: true } })!;
-  assert.deepEqual(misere.request, { command: "table", game: { text: "g" }, size: 41, misere: true });
+  assert.deepEqual(misere.request, { command: "table", game: { text: "g" }, size: 41, misere: true, show: "grundy" });
   assert.deepEqual(contentOf(state)!.request, { command: "sequence", game: { text: "g" }, max: 100 });
 });
 

@@ -75,6 +75,8 @@ export interface ViewContent {
   figure: Record<string, unknown> | null;
   /** A table or a sequence from 0 on, for a b-file; or why the view has none. */
   sequence: Request | string;
+  /** Has the game a definition in LaTeX? One on ordinals has none. */
+  definition: boolean;
   /** What the files hold, in words; empty where the view says it. */
   holds: string;
 }
@@ -85,7 +87,7 @@ export function contentOf(state: State): ViewContent | null {
   if (ruleset.known.kind !== "game" || game === null) return null;
   const { heaps } = ruleset.known.show;
   const { misere } = ruleset;
-  const shared = { game, heaps, misere };
+  const shared = { game, heaps, misere, definition: !ruleset.known.show.twists.includes("ordinals") };
   if (state.view === "solve") return { ...shared, ...solved(state, game), sequence: NO_VALUES, holds: "" };
   const picture = pictureOf(state);
   if (picture === "sequence") return { ...shared, ...sequenceOf(state, game) };
@@ -111,8 +113,8 @@ function sequenceOf({ ruleset, sequence }: State, game: GameText): Files {
   const size = (max ?? UNSEEN) + 1;
   const holds = max === null ? "" : `The files hold the heaps from 0 to ${max}.`;
   if (misere) {
-    const request: Request = { command: "table", game, size, misere };
-    return { request, figure: { game, size, misere }, sequence: "A b-file holds values of normal play.", holds };
+    const request: Request = { command: "table", game, size, misere, show: "grundy" };
+    return { request, figure: { game, size, misere, show: "grundy" }, sequence: "A b-file holds values of normal play.", holds };
   }
   // Without a bound the answer has the values that are shown, and the period is proved as far as it can be.
   const request: Request = { command: "sequence", game, ...(max === null || sequence.max === null ? {} : { max }) };

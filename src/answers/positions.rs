@@ -57,6 +57,11 @@ impl PositionList {
         }
     }
 
+    /// The components of all positions, one behind the other, and how many each position has.
+    pub fn in_one_piece(&self) -> (&[i64], usize) {
+        (&self.heaps, self.components)
+    }
+
     /// The positions.
     pub fn iter(&self) -> impl Iterator<Item = &[i64]> {
         self.heaps.chunks(self.components)

@@ -224,6 +224,15 @@ impl Laboratory {
         }
     }
 
+    /// The laboratory for a job, under the limits that it has now: its texts need not be read again.
+    fn for_job_within_limits(self, job: &Job) -> Laboratory {
+        let job = job.within(*self.job.limits());
+        Laboratory {
+            job: self.archive.gives_way_to(job),
+            ..self
+        }
+    }
+
     /// Sets a listener for warnings about texts, which is called before the work begins and may refuse it. The answer of a request has the
     /// warnings in any case ([`Answered`](crate::answers::Answered)).
     ///

@@ -13,6 +13,7 @@ use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_rules::game::{Catalogue, Game, Play};
 use grundy_rules::language::{self, Diagnostic, GameExpression};
 use grundy_rules::library::{Library, Text};
+use grundy_work::Job;
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
@@ -204,6 +205,24 @@ impl Ruleset {
     pub fn misere(&self) -> Ruleset {
         Ruleset {
             play: Play::Misere,
+            ..self.clone()
+        }
+    }
+
+    /// The same game for another job, under the limits that it was read with: what is asked of it belongs to that job.
+    ///
+    /// ```
+    /// let wythoff = grundy::Laboratory::new().game("wythoff")?;
+    /// let job = grundy::Job::cancelled();
+    /// assert!(wythoff.for_job(&job).grundy([2000, 2000]).unwrap_err().is_interrupted());
+    /// assert!(wythoff.grundy([20, 20]).is_ok());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    #[must_use]
+    pub fn for_job(&self, job: &Job) -> Ruleset {
+        let lab = self.lab.clone().for_job_within_limits(job);
+        Ruleset {
+            lab,
             ..self.clone()
         }
     }

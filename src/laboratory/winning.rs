@@ -3,9 +3,14 @@
 use super::judging::{DecidedBy, MOVES};
 use super::kept_game::Heaps;
 use super::{Error, Ruleset};
+use crate::answers::Answer;
 use crate::players::{
     Analysis, ClaimedStrategy, DecidingClaim, HeapAnalysis, player_on_ordinals, show_option,
 };
+use crate::render::MoveView;
+use crate::render::far::FarView;
+use crate::render::heaps::HeapMoveView;
+use crate::render::on_ordinals::OrdinalMoveView;
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame, OrdinalPosition};
 use grundy_proofs::far::FarAnalysis;
 use grundy_rules::game::{Game, Outcome, Play, Position};
@@ -120,6 +125,47 @@ impl Ruleset {
                     &["ask for normal play"],
                 )),
             },
+        }
+    }
+
+    /// The answer of `move` about a position of this game, which is not read again.
+    ///
+    /// # Errors
+    /// As [`Ruleset::analyse`].
+    ///
+    /// ```
+    /// let wythoff = grundy::Laboratory::new().game("wythoff")?;
+    /// let json = serde_json::to_value(wythoff.move_answer("4, 8")?).unwrap();
+    /// assert_eq!(json["winning_moves"], serde_json::json!([[4, 7]]));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn move_answer(&self, position: &str) -> Result<Answer, Error> {
+        let play = self.play;
+        let game = || Ok::<_, Error>(Arc::clone(self.on_many_heaps()?));
+        match self.analyse(position)? {
+            PositionAnalysis::Table(analysis) => Ok(Answer::Move(MoveView {
+                game: game()?,
+                play,
+                analysis,
+            })),
+            PositionAnalysis::Claim {
+                analysis,
+                value,
+                ground,
+            } => Ok(Answer::FarMove(FarView {
+                game: game()?,
+                play,
+                analysis,
+                ground,
+                value,
+            })),
+            PositionAnalysis::Heaps(analysis) => Ok(Answer::HeapMove(HeapMoveView {
+                game: game()?,
+                analysis,
+            })),
+            PositionAnalysis::Ordinals(analysis, player) => {
+                Ok(Answer::OrdinalMove(OrdinalMoveView { player, analysis }))
+            }
         }
     }
 

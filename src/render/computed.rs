@@ -405,6 +405,14 @@ impl ComputedTable {
 
     /// The same, of some places of the last component alone.
     fn cells_of(&self, prefix: &[i64], places: Range<usize>) -> Option<CellRow<'_>> {
+        let table = self.table_as_asked()?;
+        let from = *self.from.last()?;
+        let cells: Range<usize> = from + places.start..from + places.end;
+        table.row(&self.position(prefix), cells)
+    }
+
+    /// The table, if its cells are what is shown.
+    fn table_as_asked(&self) -> Option<&Table> {
         let ShownCells::Table(table) = &self.cells else {
             return None;
         };
@@ -414,11 +422,24 @@ impl ComputedTable {
             Show::Outcome => !table.has_values(),
             _ => false,
         };
-        let from = *self.from.last()?;
-        let cells: Range<usize> = from + places.start..from + places.end;
-        table
-            .row(&self.position(prefix), cells)
-            .filter(|_| as_asked)
+        as_asked.then_some(&**table)
+    }
+
+    /// The cells as they are kept, with the sizes of the box that was computed, which holds this window and perhaps more: Grundy values, or
+    /// outcomes, 0 for P and 1 for N, the last component fastest. `None` if they are not in one piece.
+    ///
+    /// ```
+    /// use grundy::{Job, Laboratory, answers::{Answer, Request}, table::CellRow};
+    /// let text = r#"{"command": "table", "game": {"text": "nim(2)"}, "size": 2}"#;
+    /// let answered = Laboratory::new().answer(&Request::read(text)?, &Job::quiet())?;
+    /// let Answer::Table(table) = answered.answer else { panic!() };
+    /// let (sizes, cells) = table.in_one_piece().unwrap();
+    /// assert_eq!(sizes, [2, 2]);
+    /// assert!(matches!(cells, CellRow::U8([0, 1, 1, 0])));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn in_one_piece(&self) -> Option<(&[usize], CellRow<'_>)> {
+        self.table_as_asked()?.in_one_piece()
     }
 
     /// Appends cells as numbers, of some places of the last component behind a prefix: Grundy values; 0 for P and 1 for N; twice the round,

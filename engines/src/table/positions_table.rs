@@ -93,6 +93,21 @@ impl Table {
         }
     }
 
+    /// All cells in one piece, the last component fastest, and the sizes of their box: Grundy values, or outcomes, 0 for P and 1 for N.
+    /// `None` if the domain is no box, and in a table of rounds.
+    pub fn in_one_piece(&self) -> Option<(&[usize], CellRow<'_>)> {
+        let sizes = self.domain.sizes().filter(|_| self.domain.is_box())?;
+        let cells = match &self.cells {
+            TableCells::Values(CellValues::U8(cells)) | TableCells::Outcomes(cells) => {
+                CellRow::U8(cells)
+            }
+            TableCells::Values(CellValues::U16(cells)) => CellRow::U16(cells),
+            TableCells::Values(CellValues::U32(cells)) => CellRow::U32(cells),
+            TableCells::Rounds(_) => return None,
+        };
+        Some((sizes, cells))
+    }
+
     /// The outcome of a position of the domain; `None` outside it.
     pub fn outcome(&self, position: &[i64]) -> Option<Outcome> {
         let number = self.domain.number(position)?;

@@ -13,20 +13,17 @@ mod tables;
 mod verdicts;
 
 use super::judging::MOVES;
-use super::{Error, GameDigest, Laboratory, PositionAnalysis, Ruleset, position};
+use super::{Error, GameDigest, Laboratory, Ruleset, position};
 use crate::answers::{
     Answer, Answered, Event, EventListener, GamesRequest, KernelRequest, LimitRequest,
     PositionRequest, Request, SequenceRequest, ShowRequest, SumRequest,
 };
 use crate::check::{SequenceRule, sequences};
 use crate::players::{FarSum, FarSummand, GameSum, NoFarSum};
-use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
-use crate::render::heaps::HeapMoveView;
-use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
+use crate::render::on_ordinals::OrdinalGameView;
 use crate::render::{
-    GameView, GamesView, KernelView, KnownGame, LimitView, MoveView, SequenceView, SumView,
-    ValueView,
+    GameView, GamesView, KernelView, KnownGame, LimitView, SequenceView, SumView, ValueView,
 };
 use grundy_engines::kernel::{Digraph, NoDigraph, NoKernel};
 use grundy_engines::misere::SumStop;
@@ -281,36 +278,10 @@ impl Laboratory {
     }
 
     fn answer_move(&self, asked: &PositionRequest) -> Result<Answer, Error> {
-        let mut ruleset = self.read(&asked.game)?;
-        if asked.misere {
-            ruleset = ruleset.misere();
-        }
-        let play = ruleset.play;
-        let game = || Ok::<_, Error>(Arc::clone(ruleset.on_many_heaps()?));
-        match ruleset.analyse(&asked.position)? {
-            PositionAnalysis::Table(analysis) => Ok(Answer::Move(MoveView {
-                game: game()?,
-                play,
-                analysis,
-            })),
-            PositionAnalysis::Claim {
-                analysis,
-                value,
-                ground,
-            } => Ok(Answer::FarMove(FarView {
-                game: game()?,
-                play,
-                analysis,
-                ground,
-                value,
-            })),
-            PositionAnalysis::Heaps(analysis) => Ok(Answer::HeapMove(HeapMoveView {
-                game: game()?,
-                analysis,
-            })),
-            PositionAnalysis::Ordinals(analysis, player) => {
-                Ok(Answer::OrdinalMove(OrdinalMoveView { player, analysis }))
-            }
+        let ruleset = self.read(&asked.game)?;
+        match asked.misere {
+            true => ruleset.misere().move_answer(&asked.position),
+            false => ruleset.move_answer(&asked.position),
         }
     }
 

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# The Python package on a fresh machine: it is built, installed into an environment of its own, tested, and its types are checked.
+# With PROFILE=dev the module is built as the tests of the workspace are, which saves minutes where those were built before.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+environment="$(mktemp -d)"
+trap 'rm -rf "$environment"' EXIT
+python3 -m venv "$environment"
+PATH="$environment/bin:$PATH"
+pip install --quiet --disable-pip-version-check --config-settings=build-args="--profile ${PROFILE:-release}" './python[test]'
+pytest -q python
+(
+  cd python
+  mypy
+  mypy examples
+  python -m mypy.stubtest grundy
+)

@@ -1,0 +1,121 @@
+//! Laboratories: what answers requests.
+
+use super::answer::Answer;
+use super::ruleset::Ruleset;
+use super::waiting::{Terms, wait};
+use grundy::answers::{GameText, Request, SourceText};
+use grundy::laboratory::holds_items;
+use grundy::{Error, Limits, Resource};
+use grundy_publish::picture::{Figure, Format};
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What answers requests: the papers, texts that were added to them, limits.
+#[pyclass(frozen)]
+pub struct Laboratory {
+    lab: grundy::Laboratory,
+    terms: Arc<Terms>,
+}
+
+/// The limits with these names.
+fn limits(named: BTreeMap<String, u64>) -> PyResult<Limits> {
+    let mut limits = Limits::default();
+    for (name, most) in named {
+        let resource = Resource::ALL.into_iter().find(|one| one.name() == name);
+        let resource = resource.ok_or_else(|| {
+            let names: Vec<_> = Resource::ALL.iter().map(|one| one.name()).collect();
+            let message = format!("`{name}` is no limit: {} are", names.join(", "));
+            PyValueError::new_err(message)
+        })?;
+        limits = limits.with(resource, most);
+    }
+    Ok(limits)
+}
+
+#[pymethods]
+impl Laboratory {
+    /// A laboratory with texts of its own, limits by their names, the most seconds of a question, and who shows progress.
+    #[new]
+    #[pyo3(signature = (texts, limited, seconds=None, progress=None))]
+    fn new(
+        py: Python<'_>,
+        texts: Vec<(String, String)>,
+        limited: BTreeMap<String, u64>,
+        seconds: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Laboratory> {
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|fault| PyValueError::new_err(format!("the seconds: {fault}")))?;
+        let mut lab = grundy::Laboratory::new().with_limits(limits(limited)?);
+        for (name, text) in texts {
+            let added = lab.with_text(&name, &text);
+            lab = added.map_err(|error| super::errors::raised(py, &error))?;
+        }
+        Ok(Laboratory {
+            lab,
+            terms: Arc::new(Terms { time, progress }),
+        })
+    }
+
+    /// Reads a game: a name with arguments, rules, or a text with one game in it.
+    #[pyo3(signature = (text, heaps=None))]
+    fn read(&self, py: Python<'_>, text: &str, heaps: Option<String>) -> PyResult<Ruleset> {
+        let mut asked = match holds_items(text) {
+            false => GameText::of(text),
+            true => GameText {
+                texts: vec![SourceText {
+                    name: "GAME".into(),
+                    text: text.into(),
+                }],
+                ..GameText::default()
+            },
+        };
+        asked.heaps = heaps;
+        let (lab, read) = (self.lab.clone(), asked.clone());
+        let found = wait(py, &self.terms, move |job| lab.with_job(job).read(&read))?;
+        Ok(Ruleset::new(found, asked, Arc::clone(&self.terms)))
+    }
+
+    /// Answers a request, written as JSON.
+    fn ask(&self, py: Python<'_>, request: &str) -> PyResult<Answer> {
+        let request = Request::read(request).map_err(|error| super::errors::raised(py, &error))?;
+        let lab = self.lab.clone();
+        let answered = wait(py, &self.terms, move |job| lab.answer(&request, job))?;
+        Ok(Answer::new(answered))
+    }
+
+    /// Draws a figure, written as JSON, in the format that is named: `svg`, `png`, `pdf`.
+    fn draw<'py>(
+        &self,
+        py: Python<'py>,
+        figure: &str,
+        format: &str,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let figure: Figure = serde_json::from_str(figure)
+            .map_err(|fault| PyValueError::new_err(format!("the figure: {fault}")))?;
+        let format = Format::of_file(Path::new(&format!("picture.{format}")))
+            .map_err(|_| PyValueError::new_err(format!("`{format}` is no format of pictures")))?;
+        let lab = self.lab.clone();
+        let drawn = wait(py, &self.terms, move |job| {
+            let picture = figure.draw(&lab, job, &mut |_| ControlFlow::Continue(()))?;
+            if !picture.images(&format).is_empty() {
+                let message = "this picture has too many cells for one file of TikZ";
+                return Err(Error::argument(
+                    message,
+                    &["ask for PDF, or for a smaller part"],
+                ));
+            }
+            let mut bytes = Vec::new();
+            let written = picture.write(&format, job, &mut bytes);
+            Ok(written.map(|()| bytes))
+        })?;
+        let bytes = drawn.map_err(|fault| PyOSError::new_err(fault.to_string()))?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+}

@@ -93,6 +93,7 @@ def test_a_table_is_an_array_to_numpy() -> None:
 
 def test_progress_is_shown_where_somebody_looks_and_late(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
     monkeypatch.setattr("grundy.progress.PATIENCE", 0)
+    monkeypatch.delenv("GRUNDY_PROGRESS", raising=False)
     for shown, seen in ((False, False), (None, False), (True, True)):
         progress = Progress(shown)
         progress("guessing", "positions", 3, 10)

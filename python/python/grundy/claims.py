@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Literal
 
@@ -39,7 +39,7 @@ class Verdict:
     reason: str | None
     by: str | None
     paper: str | None
-    text: str
+    text: str = field(repr=False, compare=False)
 
     @classmethod
     def _of(cls, found: dict[str, Any], text: str) -> Verdict:
@@ -80,7 +80,7 @@ class Verdict:
         raise TypeError("a verdict is one of several words: compare `verdict`, or ask `is_proved` or `is_refuted`")
 
     def __str__(self) -> str:
-        return self.text
+        return self.text or f"{self.claim} ({self.game}): {self._words()}"
 
     def _words(self) -> str:
         """The verdict in one line."""
@@ -128,7 +128,8 @@ class Verdicts(Answer):
 
     @classmethod
     def _of(cls, answer: _grundy.Answer, found: dict[str, Any]) -> Verdicts:
-        text = answer.text().rstrip("\n")
+        # The text of one verdict tells more than its words, and the text of many is about all of them.
+        text = answer.text().rstrip("\n") if len(found["verdicts"]) == 1 else ""
         return cls(
             answer,
             verdicts=tuple(Verdict._of(one, text) for one in found["verdicts"]),

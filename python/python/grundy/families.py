@@ -123,6 +123,7 @@ class CommonFormula:
 
 
 QUESTIONS = ("p_positions", "grundy", "misere_p_positions")
+WORDS = ("P-positions", "Grundy values", "misère P-positions")
 
 
 @dataclass(frozen=True)
@@ -173,18 +174,15 @@ class SolvedFamily(Answer):
     def _repr_html_(self) -> str:
         lines = []
         for one in self.members:
-            given = ", ".join(f"{name} = {value}" for name, value in one.parameters.items())
-            lines.append([escape(given), *map(_part_html, (one.p_positions, one.grundy, one.misere_p_positions))])
-        common = [self.common[question] for question in QUESTIONS]
-        if any(common):
-            cells = ["" if one is None else f"{_claim_inline(one.claim)}<br>{escape(one.holds._words())}" for one in common]
-            lines.append(["all", *cells])
-        return rows(lines, [", ".join(self.parameters), "P-positions", "Grundy values", "P-positions of misère play"])
-
-
-def _part_html(part: SolvedPart) -> str:
-    formula = "no formula" if part.formula is None else _claim_inline(part.formula)
-    return f"{formula} {escape(part.grade)}"
+            given = escape(", ".join(f"{name} = {value}" for name, value in one.parameters.items()))
+            parts = (one.p_positions, one.grundy, one.misere_p_positions)
+            for place, (words, part) in enumerate(zip(WORDS, parts, strict=True)):
+                formula = "no formula" if part.formula is None else _claim_inline(part.formula)
+                lines.append([given if place == 0 else "", words, formula, escape(part.grade)])
+        for words, common in zip(WORDS, self.common.values(), strict=True):
+            if common is not None:
+                lines.append(["in common", words, _claim_inline(common.claim), escape(common.holds._words())])
+        return rows(lines, [", ".join(self.parameters), "", "formula", ""])
 
 
 def _numbers(parameters: dict[str, Any]) -> dict[str, Any]:

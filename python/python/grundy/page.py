@@ -19,8 +19,8 @@ def pre(text: str) -> str:
 
 
 def inline(latex: str) -> str:
-    """A formula within a line of HTML; the notebook typesets it."""
-    return f"${escape(latex, quote=False)}$"
+    """A formula within a line of HTML; the notebook typesets it, and does not break it."""
+    return f'<span style="white-space: nowrap">${escape(latex, quote=False)}$</span>'
 
 
 def display(latex: Iterable[str]) -> str:

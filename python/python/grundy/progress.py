@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
+from importlib.util import find_spec
 from typing import Any
 
 from .extras import extra
@@ -16,7 +18,10 @@ PATIENCE = 0.5
 
 
 def is_watched() -> bool:
-    """Is this a terminal or a notebook?"""
+    """Is this a terminal or a notebook? The variable `GRUNDY_PROGRESS`, 0 or 1, says it in their place."""
+    asked = os.environ.get("GRUNDY_PROGRESS")
+    if asked is not None:
+        return asked not in ("", "0")
     shell = sys.modules.get("IPython")
     if shell is not None and type(shell.get_ipython()).__name__ == "ZMQInteractiveShell":
         return True
@@ -49,17 +54,16 @@ class Progress(threading.local):
         if self._bar is None or what != self._what:
             self._close()
             try:
-                tqdm = extra("tqdm.auto").tqdm
+                # In a notebook the bars of `auto` need another package, and warn where it is missing.
+                tqdm = extra("tqdm.auto" if find_spec("ipywidgets") else "tqdm").tqdm
             except ImportError:
                 return
             stage, counted = what
             self._what = what
-            self._bar = tqdm(
-                desc=stage, unit=f" {counted}", unit_scale=True, file=sys.stderr, leave=False
-            )
+            options = {"desc": stage, "unit": f" {counted}", "initial": done, "leave": False}
+            self._bar = tqdm(unit_scale=True, file=sys.stderr, **options)
         self._bar.total = of or None
-        self._bar.n = done
-        self._bar.refresh()
+        self._bar.update(done - self._bar.n)
 
     def _close(self) -> None:
         if self._bar is not None:

@@ -112,7 +112,10 @@ class KnownGames(Answer):
         """A row for each game."""
         pandas = extra("pandas")
 
-        return pandas.DataFrame([[one.name, one.paper, one.description] for one in self.games], columns=["name", "paper", "description"])
+        return pandas.DataFrame(
+            [[one.name, one.paper, one.description] for one in self.games],
+            columns=["name", "paper", "description"],
+        )
 
     def _repr_html_(self) -> str:
         lines = [

@@ -11,7 +11,7 @@ from . import _grundy
 from .answers import Answer, Position, heap, position
 from .errors import Interrupted, Message
 from .extras import extra
-from .page import claim_latex, display, inline, place_text, rows
+from .page import claim_latex, display, inline, place_text, rows, whole
 
 __all__ = ["Case", "Counterexample", "Part", "Solution", "Strategy", "Verdict", "Verdicts"]
 
@@ -303,15 +303,15 @@ class Solution(Answer):
 
     def _repr_html_(self) -> str:
         names = {"P-positions": self.p_positions, "Grundy values": self.grundy}
-        names["P-positions of misère play"] = self.misere_p_positions
+        names["misère P-positions"] = self.misere_p_positions
         lines = []
         for name, part in names.items():
             formula = "" if part.latex is None else inline(part.latex)
-            lines.append([name, formula, escape(part._words())])
+            lines.append([whole(name), formula, escape(part._words())])
         if self.strategy is not None:
             for place, case in enumerate(self.strategy.cases):
                 move = inline(_grundy.typeset_formula(case.to))
                 condition = inline(_grundy.typeset_formula(case.condition))
                 grade = escape(self.strategy.grade) if place == 0 else ""
-                lines.append(["to win" if place == 0 else "", f"to {move} if {condition}", grade])
+                lines.append([whole("to win") if place == 0 else "", f"to {move} if {condition}", grade])
         return rows(lines)

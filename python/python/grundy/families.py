@@ -10,7 +10,7 @@ from . import _grundy
 from .answers import Answer, heap
 from .claims import _claim_inline
 from .extras import extra
-from .page import rows
+from .page import rows, whole
 
 __all__ = ["CommonFormula", "Domain", "Family", "Member", "SolvedFamily", "SolvedMember", "SolvedPart"]
 
@@ -174,15 +174,16 @@ class SolvedFamily(Answer):
     def _repr_html_(self) -> str:
         lines = []
         for one in self.members:
-            given = escape(", ".join(f"{name} = {value}" for name, value in one.parameters.items()))
+            given = whole(", ".join(f"{name} = {value}" for name, value in one.parameters.items()))
             parts = (one.p_positions, one.grundy, one.misere_p_positions)
             for place, (words, part) in enumerate(zip(WORDS, parts, strict=True)):
                 formula = "no formula" if part.formula is None else _claim_inline(part.formula)
-                lines.append([given if place == 0 else "", words, formula, escape(part.grade)])
+                lines.append([given if place == 0 else "", whole(words), escape(part.grade), formula])
         for words, common in zip(WORDS, self.common.values(), strict=True):
             if common is not None:
-                lines.append(["in common", words, _claim_inline(common.claim), escape(common.holds._words())])
-        return rows(lines, [", ".join(self.parameters), "", "formula", ""])
+                formula = f"{_claim_inline(common.claim)}<br>{escape(common.holds._words())}"
+                lines.append([whole("in common"), whole(words), escape(common.holds.grade or ""), formula])
+        return rows(lines, [", ".join(self.parameters), "", "grade", "formula"])
 
 
 def _numbers(parameters: dict[str, Any]) -> dict[str, Any]:

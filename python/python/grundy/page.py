@@ -7,7 +7,7 @@ from html import escape
 
 from . import _grundy
 
-__all__ = ["claim_latex", "display", "inline", "place_text", "pre", "rows"]
+__all__ = ["claim_latex", "display", "inline", "place_text", "pre", "rows", "whole"]
 
 #: Where no style of the page is known, a plain table is what all notebooks show well.
 _LEFT = ' style="text-align: left; vertical-align: top"'
@@ -31,6 +31,11 @@ def display(latex: Iterable[str]) -> str:
 def claim_latex(claim: str) -> str:
     """A claim as one formula."""
     return _grundy.typeset_claim(claim)
+
+
+def whole(words: str) -> str:
+    """Words that stay on one line."""
+    return f'<span style="white-space: nowrap">{escape(words)}</span>'
 
 
 def rows(lines: Iterable[Sequence[str]], head: Sequence[str] | None = None) -> str:

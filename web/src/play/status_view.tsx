@@ -27,8 +27,10 @@ export function StatusView({ state, boards, record }: PlayingProps) {
 
 function headline(play: PlayState, record: PlayRecord, standing: Standing | null): string {
   if (standing === null && play.table.message !== null) return "The play stands still.";
-  if (standing === null && blockedAt(record) === null) return "One moment…";
   const turn = standing?.turn ?? turnAt(record);
+  // It is nobody's move before the moves are known.
+  const isPrograms = turn === "two" && play.opponent !== "friend";
+  if (standing === null && (blockedAt(record) === null || !isPrograms)) return "One moment…";
   const who = nameOf(turn, play.opponent);
   const isUser = turn === "one" && play.opponent !== "friend";
   switch (standing?.phase ?? "move") {

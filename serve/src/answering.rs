@@ -1,8 +1,9 @@
 //! Requests that are answered at once: within a lane, within limits, and only as long as the client waits.
 
-use super::body::{self, Body};
+use super::body::Body;
 use super::bounded_text;
 use super::failure::Failure;
+use super::held::Held;
 use super::lanes::{Lane, Lost};
 use super::server::Shared;
 use axum::extract::State;
@@ -29,12 +30,12 @@ impl Drop for Awaited {
     }
 }
 
-/// Does work in a lane, within the limits of a request. If this future is dropped, as it is when the client goes away, the work ends.
+/// Does work in a lane, within the limits of a request. What it gives takes its place until it is dropped. If this future is dropped, as it is when the client goes away, the work ends.
 pub async fn within<T: Send + 'static>(
     server: &Arc<Shared>,
     lane: &Lane,
     work: impl FnOnce(&Laboratory, &Job) -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
+) -> Result<Held<T>, Failure> {
     let time = server.limits.request_time;
     let Some(place) = lane.enter(time).await else {
         return Err(Failure::busy("other requests take all the time"));
@@ -47,7 +48,7 @@ pub async fn within<T: Send + 'static>(
     tokio::select! {
         done = tokio::time::timeout(time + GRACE, running) => match done {
             Err(_) => Err(Failure::clock(time)),
-            Ok(Ok(Ok(result))) => result,
+            Ok(Ok(Ok(result))) => result.transpose(),
             Ok(Ok(Err(Lost::NoThreads))) => Err(Failure::busy("the system gives no more threads")),
             Ok(Ok(Err(Lost::Fault)) | Err(_)) => Err(Failure::fault()),
         },
@@ -75,22 +76,24 @@ pub fn answer(
 
 /// `POST /api/ask`: a request, and its answer.
 pub async fn ask(State(server): State<Arc<Shared>>, body: Body) -> Result<Response, Failure> {
-    let text = body::text(body)?;
     let (time, most) = (server.limits.request_time, server.limits.answer_bytes());
-    let (json, digest) = within(&server, &server.asks, move |laboratory, job| {
-        let request = Request::read(&text).map_err(|error| Failure::of(&error, time))?;
+    let answered = within(&server, &server.asks, move |laboratory, job| {
+        let request = Request::read(body.text()).map_err(|error| Failure::of(&error, time))?;
         let (answered, digest) =
-            answer(laboratory, &request, job, time).map_err(Failure::as_answer)?;
+            answer(laboratory, &request, job, time).map_err(Failure::into_answer)?;
         Ok((bounded_text::json(job, most, &answered)?, digest))
     })
     .await?;
-    let kind = (
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/json"),
-    );
-    let mut response = ([kind], json).into_response();
+    let (json, digest) = answered.split(|both| both);
+    let mut response = as_json(json);
     name_game(&mut response, digest.as_deref());
     Ok(response)
+}
+
+/// A text in JSON as a response.
+pub fn as_json(json: Held<Vec<u8>>) -> Response {
+    let kind = HeaderValue::from_static("application/json");
+    ([(header::CONTENT_TYPE, kind)], json.into_bytes()).into_response()
 }
 
 /// Names the game of a response by its digest.

@@ -1,7 +1,7 @@
 //! Exports: an answer or a picture as a file to be kept.
 
 use super::answering::{answer, within};
-use super::body::{self, Body};
+use super::body::Body;
 use super::bounded_text::{json, written};
 use super::failure::Failure;
 use super::server::Shared;
@@ -18,7 +18,7 @@ use grundy_publish::paper::oeis::{Selection, b_file, sequences};
 use grundy_publish::paper::{Extent, Origin, Page, page, parquet};
 use grundy_publish::picture::{Diagram, Figure, Format, Picture, Style};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,7 +53,7 @@ enum Form {
 #[serde(deny_unknown_fields)]
 struct Asked {
     form: Form,
-    request: Option<Value>,
+    request: Option<Box<RawValue>>,
     figure: Option<Figure>,
     /// Which automaton of a solution is drawn.
     #[serde(default)]
@@ -143,26 +143,23 @@ impl Form {
 
 /// `POST /api/export`: a file.
 pub async fn export(State(server): State<Arc<Shared>>, body: Body) -> Result<Response, Failure> {
-    let asked: Asked = body::value(body)?;
-    let form = asked.form;
     let bounds = Bounds {
         most: server.limits.answer_bytes(),
         time: server.limits.request_time,
     };
     let written = within(&server, &server.asks, move |laboratory, job| {
-        file(laboratory, asked, job, bounds)
+        let asked: Asked = body.value()?;
+        Ok((asked.form, file(laboratory, asked, job, bounds)?))
     })
     .await?;
+    let (bytes, (form, stem)) = written.split(|(form, file)| (file.bytes, (form, file.stem)));
     let (ending, kind) = form.kind();
-    let name = format!(
-        "attachment; filename=\"{}.{ending}\"",
-        file_name(&written.stem)
-    );
+    let name = format!("attachment; filename=\"{}.{ending}\"", file_name(&stem));
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::CONTENT_DISPOSITION, &name),
     ];
-    Ok((headers, written.bytes).into_response())
+    Ok((headers, bytes.into_bytes()).into_response())
 }
 
 fn file(lab: &Laboratory, asked: Asked, job: &Job, bounds: Bounds) -> Result<Written, Failure> {
@@ -170,7 +167,7 @@ fn file(lab: &Laboratory, asked: Asked, job: &Job, bounds: Bounds) -> Result<Wri
     match (asked.form.picture(), asked.figure, asked.request) {
         (Some(format), Some(figure), None) => drawn(lab, &figure, &format, job, bounds),
         (Some(format), None, Some(request)) => {
-            let request = Request::read(&request.to_string()).map_err(of)?;
+            let request = Request::read(request.get()).map_err(of)?;
             match request {
                 Request::Solve(_) | Request::Prove(_) => {
                     let shown = automaton(lab, &request, asked.part, job, bounds)?;
@@ -184,7 +181,7 @@ fn file(lab: &Laboratory, asked: Asked, job: &Job, bounds: Bounds) -> Result<Wri
             }
         }
         (None, None, Some(request)) => {
-            let request = Request::read(&request.to_string()).map_err(of)?;
+            let request = Request::read(request.get()).map_err(of)?;
             if asked.form == Form::Dot {
                 let shown = automaton(lab, &request, asked.part, job, bounds)?;
                 let dot = shown.to_dot();

@@ -11,6 +11,10 @@ use std::time::Duration;
 /// The header of every error, with its kind.
 const KIND: HeaderName = HeaderName::from_static("x-error-kind");
 
+/// The most bytes of an error, and of one text in it: what is wrong may be cited. Fixed bounds.
+const LONGEST: usize = 64 << 10;
+const LONGEST_TEXT: usize = 4 << 10;
+
 /// Why a request has no answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct Failure {
@@ -26,7 +30,7 @@ impl Failure {
         let error = ErrorBody {
             kind,
             resource: None,
-            messages: vec![Message::alone(message, &help)],
+            messages: vec![Message::alone(begin(message), &help)],
         };
         Failure {
             status,
@@ -106,15 +110,14 @@ impl Failure {
             ErrorKind::Limit(_) => StatusCode::PAYLOAD_TOO_LARGE,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Failure {
-            status,
-            answer: error.answer(),
-        }
+        let mut answer = error.answer();
+        bound(&mut answer.answer.error.messages);
+        Failure { status, answer }
     }
 
     /// The same as an answer, if it says what is wrong with a text: a page asks at every key that is typed, and a browser would note a fault each time.
     #[must_use]
-    pub fn as_answer(self) -> Failure {
+    pub fn into_answer(self) -> Failure {
         let status = match self.status {
             StatusCode::UNPROCESSABLE_ENTITY => StatusCode::OK,
             status => status,
@@ -129,6 +132,35 @@ impl Failure {
     }
 }
 
+/// The beginning of a text that is longer than one may be.
+fn begin(text: &str) -> &str {
+    let mut ends = (0..=text.len().min(LONGEST_TEXT)).rev();
+    let end = ends.find(|end| text.is_char_boundary(*end));
+    &text[..end.unwrap_or(0)]
+}
+
+/// Drops the last messages of an error that is too long, and says so.
+fn bound(messages: &mut Vec<Message>) {
+    let mut left = LONGEST;
+    let fits = |message: &Message| {
+        let length = serde_json::to_vec(message).map_or(usize::MAX, |json| json.len());
+        left.checked_sub(length)
+            .inspect(|rest| left = *rest)
+            .is_some()
+    };
+    let kept = messages.iter().map(fits).take_while(|fits| *fits).count();
+    let Some(first) = messages.get(kept) else {
+        return;
+    };
+    let more = messages.len() - kept;
+    let note = match kept {
+        0 => Message::alone(begin(&first.message), &[]),
+        _ => Message::alone(&format!("{more} messages more are left out"), &[]),
+    };
+    messages.truncate(kept);
+    messages.push(note);
+}
+
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(&self)).into_response();
@@ -139,5 +171,31 @@ impl IntoResponse for Failure {
             headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, LONGEST_TEXT, bound};
+    use grundy::answers::Message;
+
+    #[test]
+    fn an_error_has_no_more_messages_than_fit() {
+        let message = |length: usize| Message::alone(&"§".repeat(length), &[]);
+        let mut few = vec![message(10); 3];
+        bound(&mut few);
+        assert_eq!(few.len(), 3);
+        let mut many = vec![message(10); 40_000];
+        bound(&mut many);
+        let length = serde_json::to_vec(&many).unwrap().len();
+        assert!(many.len() > 100 && length < LONGEST + 1000, "{length}");
+        let more = 40_000 - (many.len() - 1);
+        assert_eq!(
+            many.last().unwrap().message,
+            format!("{more} messages more are left out")
+        );
+        let mut long = vec![message(LONGEST)];
+        bound(&mut long);
+        assert_eq!(long, [message(LONGEST_TEXT / 2)]);
     }
 }

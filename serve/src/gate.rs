@@ -97,8 +97,7 @@ fn names_this(host: &str, port: u16) -> bool {
 }
 
 fn is_long(headers: &HeaderMap) -> bool {
-    let length = one(headers, &header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
-    length.is_some_and(|length: usize| length > body::LONGEST)
+    body::length(headers).is_some_and(|length| length > body::LONGEST)
 }
 
 fn has_token(server: &Shared, headers: &HeaderMap) -> bool {

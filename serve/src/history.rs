@@ -44,6 +44,7 @@ impl History {
             };
             if let Some(gone) = self.jobs.remove(oldest) {
                 bytes -= gone.bytes().min(bytes);
+                gone.log.forget();
             }
             count -= 1;
         }
@@ -61,31 +62,31 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::History;
-    use crate::running_job::{JobLog, RunningJob};
+    use crate::running_job::{AnswerPieces, JobLog, RunningJob};
     use grundy::Job;
 
     #[test]
     fn what_ended_first_is_forgotten_first_and_what_runs_is_kept() {
-        let mut history = History::new(1000);
+        let mut history = History::new(10_000);
         let mut add = |answer: Option<usize>| {
             let log = JobLog::new();
             if let Some(bytes) = answer {
-                log.end(Ok(vec![b' '; bytes]), None);
+                log.end(Ok(AnswerPieces::answer(&vec![b' '; bytes])), None);
             }
-            let job = history
-                .add(|number| RunningJob::new(number, serde_json::Value::Null, Job::quiet(), log));
+            let request = serde_json::value::RawValue::NULL.to_owned();
+            let job = history.add(|number| RunningJob::new(number, request, Job::quiet(), log));
             let kept: Vec<u64> = history.iter().map(|job| job.number).collect();
             (job.number, kept)
         };
         assert_eq!(add(None).1, [1]);
-        assert_eq!(add(Some(400)).1, [1, 2]);
-        assert_eq!(add(Some(400)).1, [1, 2, 3]);
+        assert_eq!(add(Some(4000)).1, [1, 2]);
+        assert_eq!(add(Some(4000)).1, [1, 2, 3]);
         assert_eq!(
-            add(Some(400)).1,
+            add(Some(4000)).1,
             [1, 3, 4],
             "the second is the oldest that has ended"
         );
-        assert_eq!(add(Some(5000)).1, [1, 5], "the last one is kept");
+        assert_eq!(add(Some(50_000)).1, [1, 5], "the last one is kept");
         for _ in 0..60 {
             add(Some(1));
         }

@@ -1,25 +1,25 @@
 //! Jobs: long work that runs beside requests, and whose events a client reads as they come.
 
 use super::ServerLimits;
-use super::body::{self, Body};
+use super::answering::as_json;
+use super::body::Body;
 use super::bounded_text;
 use super::failure::Failure;
+use super::held::{Held, SMALL};
 use super::history::History;
 use super::lanes::{Lost, Place, Pools};
-use super::running_job::{BETWEEN_REPORTS, JobAnswer, JobLog, Read, RunningJob};
+use super::running_job::{AnswerPieces, JobAnswer, JobLog, Read, RunningJob};
 use super::server::Shared;
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::IntoResponse;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_util::Stream;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use grundy::answers::Request;
 use grundy::{Job, Laboratory};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::convert::Infallible;
+use serde_json::value::RawValue;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -27,6 +27,9 @@ use tokio::sync::Semaphore;
 
 /// The unit in which the memory of jobs is shared out.
 const UNIT: u64 = 1 << 20;
+
+/// A stream that is silent for this long says that it is still there.
+const SILENCE: Duration = Duration::from_secs(15);
 
 /// All jobs of the server.
 pub struct Jobs {
@@ -40,7 +43,7 @@ pub struct Jobs {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked {
-    request: Value,
+    request: Box<RawValue>,
     #[serde(default)]
     limits: AskedLimits,
 }
@@ -85,6 +88,11 @@ impl Jobs {
         }
     }
 
+    /// Does any job run?
+    pub fn run(&self) -> bool {
+        self.history().iter().any(|job| !job.log.has_ended())
+    }
+
     /// A place for a job with this memory.
     fn enter(&self, bytes: u64) -> Result<Place, Failure> {
         let place = Arc::clone(&self.places).try_acquire_owned();
@@ -110,10 +118,14 @@ pub async fn start(
     State(server): State<Arc<Shared>>,
     body: Body,
 ) -> Result<impl IntoResponse, Failure> {
-    let asked: Asked = body::value(body)?;
     let limits = server.limits;
-    let read = Request::read(&asked.request.to_string());
-    let request = read.map_err(|error| Failure::of(&error, limits.request_time))?;
+    let read = tokio::task::spawn_blocking(move || {
+        let asked: Asked = body.value()?;
+        let request = Request::read(asked.request.get());
+        let request = request.map_err(|error| Failure::of(&error, limits.request_time))?;
+        Ok((asked, request))
+    });
+    let (asked, request) = read.await.map_err(|_| Failure::fault())??;
     let bytes = asked.limits.bytes.unwrap_or(limits.usual_job_bytes());
     if bytes > limits.most_job_bytes() {
         let most = limits.most_job_bytes();
@@ -150,7 +162,11 @@ pub async fn start(
     });
     tokio::spawn(async move {
         match ended.await {
-            Ok(Ok((answer, how))) => log.end(answer, how),
+            Ok(Ok(held)) => {
+                // Its place is free before its end is heard.
+                let (answer, how) = held.into_value();
+                log.end(answer, how);
+            }
             Ok(Err(Lost::NoThreads)) => {
                 log.end(Err(Failure::busy("the system gives no more threads")), None);
             }
@@ -164,14 +180,14 @@ pub async fn start(
     Ok((StatusCode::CREATED, Json(number)))
 }
 
-/// What a job finds, in JSON.
+/// What a job finds.
 fn answer(
     laboratory: &Laboratory,
     request: &Request,
     job: &Job,
     log: &JobLog,
     (time, most): (Duration, u64),
-) -> Result<Vec<u8>, Failure> {
+) -> Result<AnswerPieces, Failure> {
     let answered = laboratory.answer_with_events(request, job, &mut |event| {
         log.event(event);
         ControlFlow::Continue(())
@@ -179,44 +195,65 @@ fn answer(
     let answered = answered.map_err(|error| Failure::of(&error, time))?;
     // What was found before the end is written all the same.
     let writing = Job::quiet().within(*job.limits());
-    bounded_text::json(&writing, most, &answered)
+    let json = bounded_text::json(&writing, most, &answered)?;
+    drop(answered);
+    Ok(AnswerPieces::answer(&json))
 }
 
 /// `GET /api/jobs`: all jobs that are kept.
-pub async fn list(State(server): State<Arc<Shared>>) -> Json<JobsAnswer> {
-    let jobs = server
-        .jobs
-        .history()
-        .iter()
-        .map(|job| job.answer())
-        .collect();
-    Json(JobsAnswer { jobs })
+pub async fn list(State(server): State<Arc<Shared>>) -> Result<Response, Failure> {
+    let jobs = server.jobs.history().iter().cloned().collect();
+    listed(&server, jobs, |jobs| JobsAnswer { jobs }).await
+}
+
+/// Jobs with their requests.
+async fn listed<T: Serialize + 'static>(
+    server: &Shared,
+    jobs: Vec<Arc<RunningJob>>,
+    form: fn(Vec<JobAnswer>) -> T,
+) -> Result<Response, Failure> {
+    let bytes: usize = jobs.iter().map(|job| job.request_bytes()).sum();
+    let write = move || serde_json::to_vec(&form(jobs.iter().map(|job| job.answer()).collect()));
+    // The parts of the list that are no requests are short.
+    let place = match bytes > SMALL / 2 {
+        true => Some(server.beside().await?),
+        false => None,
+    };
+    let json = tokio::task::spawn_blocking(write).await;
+    let json = json.ok().and_then(Result::ok).ok_or_else(Failure::fault)?;
+    let json = match place {
+        Some(place) => place.hold(json),
+        None => Held::new(json, Vec::new()),
+    };
+    Ok(as_json(json))
 }
 
 /// `DELETE /api/jobs/7`: cancels a job; what it has found is its answer.
 pub async fn cancel(
     State(server): State<Arc<Shared>>,
     Path(number): Path<String>,
-) -> Result<Json<JobAnswer>, Failure> {
+) -> Result<Response, Failure> {
     let job = server.jobs.found(&number)?;
     job.cancel();
-    Ok(Json(job.answer()))
+    listed(&server, vec![job], |mut jobs| jobs.pop()).await
 }
 
 /// `GET /api/jobs/7/events`: what a job says, from its beginning to its end.
 pub async fn events(
     State(server): State<Arc<Shared>>,
     Path(number): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+) -> Result<Response, Failure> {
     let job = server.jobs.found(&number)?;
-    let begin = (Arc::clone(&job.log), Read::default(), false);
-    let stream = unfold(begin, |(log, mut read, reported)| async move {
-        if reported && !log.has_ended() {
-            tokio::time::sleep(BETWEEN_REPORTS).await;
-        }
-        let said = log.read_on(&mut read).await?;
-        let event = Event::default().event(said.name).data(&said.text);
-        Some((Ok(event), (log, read, said.name == "progress")))
+    let begin = (Arc::clone(&job.log), Read::default());
+    let pieces = unfold(begin, |(log, mut read)| async move {
+        let piece = match tokio::time::timeout(SILENCE, log.read_on(&mut read)).await {
+            Ok(piece) => piece?,
+            // A comment.
+            Err(_) => Ok(Bytes::from_static(b":\n\n")),
+        };
+        Some((piece, (log, read)))
     });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
+    let kind = HeaderValue::from_static("text/event-stream");
+    let body = axum::body::Body::from_stream(pieces);
+    Ok(([(header::CONTENT_TYPE, kind)], body).into_response())
 }

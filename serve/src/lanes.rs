@@ -1,5 +1,6 @@
 //! Lanes: how much work runs at one time. Work runs on threads of its own, so that the server answers meanwhile.
 
+use super::held::Held;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,7 +44,7 @@ pub struct Lane {
 
 /// A place in a lane, for one piece of work.
 pub struct Place {
-    _permits: Vec<OwnedSemaphorePermit>,
+    permits: Vec<OwnedSemaphorePermit>,
     pools: Pools,
 }
 
@@ -83,16 +84,21 @@ impl Place {
     /// A place that these permits allow.
     pub fn with(permits: Vec<OwnedSemaphorePermit>, pools: &Pools) -> Place {
         Place {
-            _permits: permits,
+            permits,
             pools: pools.clone(),
         }
     }
 
-    /// Runs work on other threads. The place is free again when it has ended, whether or not anybody waits for it.
+    /// A value that takes this place.
+    pub fn hold<T>(self, value: T) -> Held<T> {
+        Held::new(value, self.permits)
+    }
+
+    /// Runs work on other threads. What it gives takes the place; where nobody waits for it the place is free when the work has ended.
     pub fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> oneshot::Receiver<Result<T, Lost>> {
+    ) -> oneshot::Receiver<Result<Held<T>, Lost>> {
         let (sender, receiver) = oneshot::channel();
         let Some(pool) = self.pools.take() else {
             let _ = sender.send(Err(Lost::NoThreads));
@@ -103,9 +109,7 @@ impl Place {
         pool.spawn(move || {
             let done = catch_unwind(AssertUnwindSafe(work)).map_err(|_| Lost::Fault);
             self.pools.give_back(own);
-            // Nothing of the work is left when its place is free.
-            drop(self);
-            let _ = sender.send(done);
+            let _ = sender.send(done.map(|done| self.hold(done)));
         });
         pools.give_back(pool);
         receiver
@@ -138,7 +142,7 @@ mod tests {
                 use rayon::prelude::*;
                 (0..1000_u64).into_par_iter().sum::<u64>()
             });
-            assert_eq!(sum.await.unwrap().unwrap(), 499_500);
+            assert_eq!(sum.await.unwrap().unwrap().into_value(), 499_500);
             assert!(lane.enter(soon).await.is_some());
         });
     }

@@ -16,9 +16,11 @@
 mod answering;
 mod body;
 mod bounded_text;
+mod connections;
 mod export;
 mod failure;
 mod gate;
+mod held;
 mod history;
 mod jobs;
 mod lanes;
@@ -26,6 +28,7 @@ mod limits;
 mod page;
 mod running_job;
 mod server;
+mod steady_stream;
 mod store;
 mod tile;
 mod tile_bytes;
@@ -35,7 +38,7 @@ mod typeset;
 
 pub use limits::{NoLimits, ServerLimits};
 pub use server::{NoServer, Server};
-pub use store::Store;
+pub use store::{NoStore, Store};
 
 #[cfg(doc)]
 use grundy::Laboratory;

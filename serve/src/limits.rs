@@ -42,6 +42,12 @@ pub enum NoLimits {
         /// The bytes of a request.
         request: u64,
     },
+    /// A request may take too long.
+    #[error("a request takes at most {} seconds, a day", DAY.as_secs())]
+    Time,
+    /// There is no machine with so much memory.
+    #[error("{0} bytes are more than {MOST_BYTES}, the most that may be named")]
+    Bytes(u64),
     /// Nothing may run.
     #[error("a limit is 0: nothing could run")]
     Nothing,
@@ -55,7 +61,10 @@ const FEWEST_SLOTS: u64 = 2;
 
 /// The time of a job that names none, and the most that one may name. Fixed bounds.
 const JOB_TIME: Duration = Duration::from_secs(3600);
-const LONGEST_JOB: Duration = Duration::from_secs(24 * 3600);
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// The most bytes that may be named, a pebibyte. A fixed bound.
+const MOST_BYTES: u64 = 1 << 50;
 
 impl Default for ServerLimits {
     fn default() -> ServerLimits {
@@ -73,10 +82,17 @@ impl ServerLimits {
     /// The same limits, if they fit together.
     ///
     /// # Errors
-    /// Nothing could run under them.
+    /// Nothing could run under them; one is larger than it may be.
     pub fn checked(self) -> Result<ServerLimits, NoLimits> {
         if self.jobs == 0 || self.request_bytes == 0 || self.request_time.is_zero() {
             return Err(NoLimits::Nothing);
+        }
+        if self.request_time > DAY {
+            return Err(NoLimits::Time);
+        }
+        let bytes = self.total_bytes.max(self.request_bytes);
+        if bytes > MOST_BYTES {
+            return Err(NoLimits::Bytes(bytes));
         }
         match self.share_of_requests() / self.request_bytes < FEWEST_SLOTS {
             true => Err(NoLimits::Total {
@@ -110,9 +126,7 @@ impl ServerLimits {
 
     /// The time of a job.
     pub(crate) fn job_time(seconds: Option<u64>) -> Duration {
-        seconds.map_or(JOB_TIME, |seconds| {
-            Duration::from_secs(seconds).min(LONGEST_JOB)
-        })
+        seconds.map_or(JOB_TIME, |seconds| Duration::from_secs(seconds).min(DAY))
     }
 
     /// The bytes of answers that are kept of jobs that have ended.

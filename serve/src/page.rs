@@ -1,11 +1,12 @@
 //! The page: files that are a part of the program.
 
 use super::failure::Failure;
-use axum::body::Body;
+use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
+use std::borrow::Cow;
 
 /// The built page.
 #[derive(RustEmbed)]
@@ -59,7 +60,13 @@ fn found(name: &str, asked: &HeaderMap) -> Response {
     ];
     match known.is_some_and(|known| known == tag) {
         true => (StatusCode::NOT_MODIFIED, headers).into_response(),
-        false => (headers, Body::from(file.data.into_owned())).into_response(),
+        false => {
+            let bytes = match file.data {
+                Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                Cow::Owned(bytes) => Bytes::from(bytes),
+            };
+            (headers, bytes).into_response()
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! A job: its request, what it has found so far, and how it ended.
 
 use super::failure::Failure;
+use axum::body::Bytes;
 use grundy::{End, Job, Progress};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use tokio::sync::watch;
@@ -14,10 +16,13 @@ pub const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 /// The most bytes of events that are kept of a job; the answer has all that they say. A fixed bound.
 const MOST_EVENTS: usize = 4 << 20;
 
+/// The most bytes of a piece of an answer: who reads slowly holds no more of it in memory. A fixed bound.
+const PIECE: usize = 64 << 10;
+
 /// A job that runs or has ended.
 pub struct RunningJob {
     pub number: u64,
-    request: Value,
+    request: Box<RawValue>,
     job: Job,
     started: SystemTime,
     pub log: Arc<JobLog>,
@@ -37,7 +42,7 @@ pub enum JobState {
 #[derive(Serialize)]
 pub struct JobAnswer {
     job: u64,
-    request: Value,
+    request: Box<RawValue>,
     state: JobState,
     /// Milliseconds since the beginning of 1970.
     started: u64,
@@ -45,12 +50,8 @@ pub struct JobAnswer {
     seconds: u64,
 }
 
-/// What a job says: one name and one text in JSON each.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
-    pub name: &'static str,
-    pub text: Arc<str>,
-}
+/// An answer in JSON, as the pieces of its event.
+pub struct AnswerPieces(Vec<Bytes>);
 
 /// What a job has said so far.
 pub struct JobLog {
@@ -59,13 +60,15 @@ pub struct JobLog {
     changed: watch::Sender<()>,
 }
 
+/// Events stand as they are sent.
 struct AllSaid {
-    events: Vec<Arc<str>>,
+    events: Vec<Bytes>,
     bytes: usize,
     /// The last report, and its number.
-    progress: Option<(u64, Arc<str>)>,
+    progress: Option<(u64, Bytes)>,
     reported: Option<(Instant, Option<String>)>,
-    end: Option<(JobState, Said, Duration)>,
+    end: Option<(JobState, AnswerPieces, Duration)>,
+    is_forgotten: bool,
 }
 
 /// How much of what a job says was read.
@@ -73,11 +76,37 @@ struct AllSaid {
 pub struct Read {
     events: usize,
     report: u64,
-    end: bool,
+    pieces: usize,
+    is_at_end: bool,
+    /// The last piece was a report: the next may wait.
+    has_report: bool,
+}
+
+/// An event of a stream: what is written as JSON here has no line breaks.
+fn sent(name: &str, json: &str) -> Bytes {
+    Bytes::from(format!("event: {name}\ndata: {json}\n\n"))
+}
+
+impl AnswerPieces {
+    /// The event of an answer. It copies: long ones are not for the threads that answer requests.
+    pub fn answer(json: &[u8]) -> AnswerPieces {
+        AnswerPieces::of("answer", json)
+    }
+
+    fn of(name: &str, json: &[u8]) -> AnswerPieces {
+        let begin = Bytes::from(format!("event: {name}\ndata: "));
+        let pieces = json.chunks(PIECE).map(Bytes::copy_from_slice);
+        let end = Bytes::from_static(b"\n\n");
+        AnswerPieces([begin].into_iter().chain(pieces).chain([end]).collect())
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.iter().map(Bytes::len).sum()
+    }
 }
 
 impl RunningJob {
-    pub fn new(number: u64, request: Value, job: Job, log: Arc<JobLog>) -> RunningJob {
+    pub fn new(number: u64, request: Box<RawValue>, job: Job, log: Arc<JobLog>) -> RunningJob {
         RunningJob {
             number,
             request,
@@ -104,9 +133,14 @@ impl RunningJob {
         }
     }
 
+    /// How many bytes its request has.
+    pub fn request_bytes(&self) -> usize {
+        self.request.get().len()
+    }
+
     /// About how many bytes it takes, with its request.
     pub fn bytes(&self) -> usize {
-        self.log.said().bytes + self.request.to_string().len()
+        self.log.said().bytes + self.request_bytes()
     }
 }
 
@@ -120,6 +154,7 @@ impl JobLog {
                 progress: None,
                 reported: None,
                 end: None,
+                is_forgotten: false,
             }),
             changed: watch::channel(()).0,
         })
@@ -140,7 +175,7 @@ impl JobLog {
         };
         said.reported = Some((Instant::now(), progress.stage.map(String::from)));
         let number = said.progress.as_ref().map_or(0, |(number, _)| *number) + 1;
-        said.progress = text.ok().map(|text| (number, text.into()));
+        said.progress = text.ok().map(|text| (number, sent("progress", &text)));
         drop(said);
         self.changed.send_replace(());
     }
@@ -153,22 +188,19 @@ impl JobLog {
         let mut said = self.said();
         if said.bytes + text.len() <= MOST_EVENTS {
             said.bytes += text.len();
-            said.events.push(text.into());
+            said.events.push(sent("event", &text));
         }
         drop(said);
         self.changed.send_replace(());
     }
 
     /// Hears the end: an answer in JSON, or why there is none.
-    pub fn end(&self, answer: Result<Vec<u8>, Failure>, how: Option<End>) {
-        let (state, name, text) = match answer {
-            Ok(json) => {
-                let json = String::from_utf8(json).unwrap_or_default();
-                (JobState::Done, "answer", json)
-            }
+    pub fn end(&self, answer: Result<AnswerPieces, Failure>, how: Option<End>) {
+        let (state, pieces) = match answer {
+            Ok(pieces) => (JobState::Done, pieces),
             Err(failure) => {
-                let json = serde_json::to_string(&failure).unwrap_or_default();
-                (JobState::Failed, "error", json)
+                let json = serde_json::to_vec(&failure).unwrap_or_default();
+                (JobState::Failed, AnswerPieces::of("error", &json))
             }
         };
         let state = match how {
@@ -176,9 +208,8 @@ impl JobLog {
             _ => state,
         };
         let mut said = self.said();
-        said.bytes += text.len();
-        let text = text.into();
-        said.end = Some((state, Said { name, text }, self.begun.elapsed()));
+        said.bytes += pieces.bytes();
+        said.end = Some((state, pieces, self.begun.elapsed()));
         drop(said);
         self.changed.send_replace(());
     }
@@ -194,42 +225,83 @@ impl JobLog {
         self.said().end.is_some()
     }
 
-    /// What comes next for a reader; nothing if nothing is new.
-    fn next(&self, read: &mut Read) -> Option<Said> {
-        let said = self.said();
-        if let Some(event) = said.events.get(read.events) {
-            read.events += 1;
-            let text = Arc::clone(event);
-            return Some(Said {
-                name: "event",
-                text,
-            });
+    /// Drops what was said. Who still reads hears no more: else slow readers would hold answers that no longer count as kept.
+    pub fn forget(&self) {
+        let mut said = self.said();
+        said.is_forgotten = true;
+        said.events = Vec::new();
+        if let Some((_, pieces, _)) = &mut said.end {
+            pieces.0 = Vec::new();
         }
-        if let Some((_, end, _)) = &said.end {
-            read.end = true;
-            return Some(end.clone());
-        }
-        let (number, text) = said.progress.as_ref()?;
-        let is_new = *number > read.report;
-        read.report = *number;
-        is_new.then(|| Said {
-            name: "progress",
-            text: Arc::clone(text),
-        })
     }
 
-    /// Waits for what comes next; nothing behind the end.
-    pub async fn read_on(&self, read: &mut Read) -> Option<Said> {
-        if read.end {
+    /// What comes next for a reader; nothing if nothing is new.
+    fn next(&self, read: &mut Read) -> Option<io::Result<Bytes>> {
+        let said = self.said();
+        if said.is_forgotten {
+            return Some(Err(io::Error::other("the job is no longer kept")));
+        }
+        if let Some(event) = said.events.get(read.events) {
+            read.events += 1;
+            return Some(Ok(event.clone()));
+        }
+        if let Some((_, pieces, _)) = &said.end {
+            let piece = pieces.0.get(read.pieces)?;
+            read.pieces += 1;
+            read.is_at_end = read.pieces == pieces.0.len();
+            return Some(Ok(piece.clone()));
+        }
+        let (number, report) = said.progress.as_ref()?;
+        let is_new = *number > read.report;
+        read.report = *number;
+        read.has_report = is_new;
+        is_new.then(|| Ok(report.clone()))
+    }
+
+    /// Waits for the next piece of what is said; nothing behind the end. If it is dropped while it waits, nothing is lost.
+    pub async fn read_on(&self, read: &mut Read) -> Option<io::Result<Bytes>> {
+        if read.is_at_end {
             return None;
         }
+        if read.has_report && !self.has_ended() {
+            tokio::time::sleep(BETWEEN_REPORTS).await;
+        }
+        read.has_report = false;
         let mut changed = self.changed.subscribe();
         loop {
             changed.mark_unchanged();
-            if let Some(said) = self.next(read) {
-                return Some(said);
+            if let Some(piece) = self.next(read) {
+                return Some(piece);
             }
             changed.changed().await.ok()?;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AnswerPieces, JobLog, PIECE, Read};
+
+    #[test]
+    fn readers_share_the_pieces_of_an_answer_until_it_is_forgotten() {
+        let log = JobLog::new();
+        let json = vec![b'7'; 2 * PIECE + 1];
+        log.end(Ok(AnswerPieces::answer(&json)), None);
+        let (mut one, mut other) = (Read::default(), Read::default());
+        let mut all = Vec::new();
+        for _ in 0..4 {
+            let piece = log.next(&mut one).unwrap().unwrap();
+            let same = log.next(&mut other).unwrap().unwrap();
+            assert_eq!(piece.as_ptr(), same.as_ptr());
+            assert!(piece.len() <= PIECE);
+            all.extend_from_slice(&piece);
+        }
+        assert!(!other.is_at_end);
+        all.extend_from_slice(&log.next(&mut one).unwrap().unwrap());
+        assert!(one.is_at_end);
+        let whole = [b"event: answer\ndata: ", json.as_slice(), b"\n\n"].concat();
+        assert!(all == whole);
+        log.forget();
+        assert!(log.next(&mut other).unwrap().is_err());
     }
 }

@@ -1,17 +1,17 @@
 //! The server: its address, its paths, and its end.
 
 use super::answering::ask;
-use super::body::LONGEST;
+use super::body::{LONGEST, MOST_LONG};
 use super::export::export;
 use super::failure::Failure;
 use super::jobs::{self, Jobs};
-use super::lanes::{Lane, Pools};
+use super::lanes::{Lane, Place, Pools};
 use super::store::{self, Store};
 use super::tile;
 use super::tile_shelf::TileShelf;
 use super::token::Token;
 use super::typeset::typeset;
-use super::{NoLimits, ServerLimits, gate, page};
+use super::{NoLimits, ServerLimits, connections, gate, page};
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::runtime::Builder;
 use tokio::sync::{Semaphore, watch};
 
@@ -35,6 +35,10 @@ pub struct Shared {
     pub tile_lane: Lane,
     /// Where all other requests are answered. One place is left to tiles.
     pub asks: Lane,
+    /// Where long answers are sent that no lane has made.
+    beside: Lane,
+    /// Places for requests whose texts are long.
+    pub long_bodies: Arc<Semaphore>,
     pub jobs: Jobs,
     pub tiles: TileShelf,
     pub stores: Vec<Store>,
@@ -42,6 +46,12 @@ pub struct Shared {
 }
 
 impl Shared {
+    /// A place for a long answer that no lane has made.
+    pub async fn beside(&self) -> Result<Place, Failure> {
+        let place = self.beside.enter(self.limits.request_time).await;
+        place.ok_or_else(|| Failure::busy("as many long answers are sent as may be at one time"))
+    }
+
     /// Waits until the server ends.
     pub async fn stopping(&self) {
         // The sender is gone only after the end.
@@ -73,8 +83,14 @@ pub enum NoServer {
 /// The time between two looks at the job that ends the server.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The time in which work ends that was cancelled, and in which clients take the rest of an answer.
-const GRACE: Duration = Duration::from_secs(5);
+/// The time in which jobs end that were cancelled.
+const GRACE: Duration = Duration::from_secs(4);
+
+/// The time in which clients take the rest of an answer when no job runs any more.
+const REST: Duration = Duration::from_secs(1);
+
+/// How many long answers are sent at one time that no lane has made. A fixed bound.
+const MOST_BESIDE: usize = 4;
 
 /// How many threads answer. Work runs on others.
 const THREADS: usize = 2;
@@ -108,6 +124,8 @@ impl Server {
             token: Token::random().map_err(NoServer::Random)?,
             tile_lane: Lane::new(&[&requests], &pools),
             asks: Lane::new(&[&but_one, &requests], &pools),
+            beside: Lane::new(&[&Arc::new(Semaphore::new(MOST_BESIDE))], &pools),
+            long_bodies: Arc::new(Semaphore::new(MOST_LONG)),
             jobs: Jobs::new(&limits, &pools),
             tiles: TileShelf::new(limits.tile_bytes()),
             stores: Store::named_apart(stores),
@@ -145,23 +163,25 @@ impl Server {
     async fn serve(self, stop: Job) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let (shared, sender) = (self.shared, self.stop);
-        let mut stopped = sender.subscribe();
         let service = router(Arc::clone(&shared));
-        let ended = async move {
-            let _ = stopped.wait_for(|stopped| *stopped).await;
-        };
-        let serving = axum::serve(listener, service).with_graceful_shutdown(ended);
-        let serving = tokio::spawn(serving.into_future());
+        let serving = connections::serve(listener, service, sender.subscribe());
+        let mut serving = tokio::spawn(serving);
         while stop.ended().is_none() && !serving.is_finished() {
             tokio::time::sleep(LOOK).await;
         }
         sender.send_replace(true);
         shared.jobs.cancel_all();
         // A client that holds its connection does not hold up the end.
-        match tokio::time::timeout(GRACE, serving).await {
-            Ok(Ok(served)) => served,
-            Ok(Err(fault)) => Err(io::Error::other(fault)),
-            Err(_) => Ok(()),
+        let patience = async {
+            let end = Instant::now() + GRACE;
+            while shared.jobs.run() && Instant::now() < end {
+                tokio::time::sleep(LOOK).await;
+            }
+            tokio::time::sleep(REST).await;
+        };
+        tokio::select! {
+            served = &mut serving => served.map_err(io::Error::other),
+            () = patience => Ok(()),
         }
     }
 }

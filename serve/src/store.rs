@@ -1,13 +1,18 @@
 //! Stores: files of rows that were named when the server was started. They are only read.
 
+use super::answering::{as_json, within};
+use super::bounded_text::written;
 use super::failure::Failure;
 use super::server::Shared;
-use axum::Json;
 use axum::extract::{Path, State};
-use csv::ReaderBuilder;
+use axum::response::Response;
+use csv::{ReaderBuilder, StringRecord};
 use grundy::answers::VERSION;
-use serde::Serialize;
-use std::path::PathBuf;
+use grundy::{Error, Job};
+use serde_json::json;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{self, PathBuf};
 use std::sync::Arc;
 
 /// A file of rows, as `grundy explore --record` writes it.
@@ -20,23 +25,37 @@ pub struct Store {
 /// The most bytes of a store that are read. A fixed bound.
 const LONGEST: u64 = 64 << 20;
 
-/// The rows of a store.
-#[derive(Serialize)]
-pub struct StoreAnswer {
-    version: u32,
-    store: String,
-    columns: Vec<String>,
-    rows: Vec<Vec<String>>,
+/// Why a path is no store.
+#[derive(Debug, thiserror::Error)]
+#[error("{path} cannot be read: {why}")]
+pub struct NoStore {
+    path: String,
+    why: String,
+}
+
+/// The file of a path, if it is a regular one: another may have no end, or wait for who writes it.
+fn opened(path: &path::Path) -> io::Result<File> {
+    match std::fs::metadata(path)?.is_file() {
+        true => File::open(path),
+        false => Err(io::Error::other("it is no regular file")),
+    }
 }
 
 impl Store {
     /// The store in a file, which the last part of its path names.
-    pub fn at(path: PathBuf) -> Store {
+    ///
+    /// # Errors
+    /// It is no regular file, or cannot be read.
+    pub fn at(path: PathBuf) -> Result<Store, NoStore> {
+        opened(&path).map_err(|error| NoStore {
+            path: path.display().to_string(),
+            why: error.to_string(),
+        })?;
         let name = path.file_name().unwrap_or(path.as_os_str());
-        Store {
+        Ok(Store {
             name: name.to_string_lossy().into_owned(),
             path,
-        }
+        })
     }
 
     /// Stores with different names: a name that is there gets a number.
@@ -61,49 +80,64 @@ impl Store {
         &self.name
     }
 
-    /// Its rows as they stand in the file now.
-    fn read(&self) -> Result<StoreAnswer, Failure> {
-        let unread =
-            |why: &str| Failure::wrong(&format!("{} cannot be read: {why}", self.name), &[]);
-        let length = std::fs::metadata(&self.path).map(|found| found.len());
-        if length.map_err(|error| unread(&error.to_string()))? > LONGEST {
+    /// Its rows as they stand in the file now, in JSON.
+    fn read(&self, job: &Job, most: u64) -> Result<Vec<u8>, Failure> {
+        let unread = |why: &dyn std::fmt::Display| {
+            Failure::wrong(&format!("{} cannot be read: {why}", self.name), &[])
+        };
+        let file = opened(&self.path).map_err(|error| unread(&error))?;
+        let length = file.metadata().map_err(|error| unread(&error))?.len();
+        if length > LONGEST {
             let message = format!("{} has more than {LONGEST} bytes", self.name);
             return Err(Failure::limit(&message, &[]));
         }
-        let bytes = std::fs::read(&self.path).map_err(|error| unread(&error.to_string()))?;
+        // The text is there twice if bytes that are no text are replaced.
+        let reserved = job.reserve(length.saturating_mul(2));
+        let _reserved =
+            reserved.map_err(|limit| Failure::of(&Error::limit(limit), Default::default()))?;
+        let mut bytes = Vec::new();
+        // It may grow meanwhile.
+        let read = file.take(length).read_to_end(&mut bytes);
+        read.map_err(|error| unread(&error))?;
         let text = String::from_utf8_lossy(&bytes);
         // A row that is being written has no end yet.
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        let mut lines = ReaderBuilder::new()
-            .flexible(true)
-            .from_reader(whole.as_bytes());
-        let columns = lines
-            .headers()
-            .map_err(|error| unread(&error.to_string()))?;
-        let columns = columns.iter().map(String::from).collect();
-        let rows = lines
-            .records()
-            .map(|row| Ok(row?.iter().map(String::from).collect()));
-        let rows: Result<_, csv::Error> = rows.collect();
-        Ok(StoreAnswer {
-            version: VERSION,
-            store: self.name.clone(),
-            columns,
-            rows: rows.map_err(|error| unread(&error.to_string()))?,
-        })
+        written(job, most, |out| write_rows(&self.name, whole, out))
     }
+}
+
+/// The rows of a table in CSV, in JSON; one at a time.
+fn write_rows(name: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
+    let mut lines = ReaderBuilder::new()
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let columns: Vec<&str> = lines.headers()?.iter().collect();
+    let (name, columns) = (json!(name), json!(columns));
+    write!(
+        out,
+        r#"{{"version":{VERSION},"store":{name},"columns":{columns},"rows":["#
+    )?;
+    let mut row = StringRecord::new();
+    let mut between: &[u8] = b"";
+    while lines.read_record(&mut row)? {
+        out.write_all(between)?;
+        between = b",";
+        let cells: Vec<&str> = row.iter().collect();
+        serde_json::to_writer(&mut *out, &cells)?;
+    }
+    out.write_all(b"]}")
 }
 
 /// `GET /api/stores/NAME`: the rows of a store.
 pub async fn rows(
     State(server): State<Arc<Shared>>,
     Path(name): Path<String>,
-) -> Result<Json<StoreAnswer>, Failure> {
+) -> Result<Response, Failure> {
     let store = server.stores.iter().find(|store| store.name == name);
     let store = store
         .ok_or_else(|| Failure::not_kept("a store of this name"))?
         .clone();
-    super::answering::within(&server, &server.asks, move |_, _| store.read())
-        .await
-        .map(Json)
+    let most = server.limits.answer_bytes();
+    let rows = within(&server, &server.asks, move |_, job| store.read(job, most));
+    Ok(as_json(rows.await?))
 }

@@ -1,8 +1,9 @@
 //! Tiles of the map: rectangles of cells as bytes.
 
 use super::answering::{answer, name_game, within};
-use super::body::{self, Body};
+use super::body::Body;
 use super::failure::Failure;
+use super::held::{Held, SMALL};
 use super::server::Shared;
 use super::tile_bytes::tile_bytes;
 use super::tile_shelf::KeptTile;
@@ -67,10 +68,18 @@ fn numbers(name: &str, text: &str) -> Result<Vec<u64>, Failure> {
 impl Asked {
     /// The request in JSON.
     fn request(&self) -> Result<Value, Failure> {
+        let is_misere = match self.misere {
+            0 => false,
+            1 => true,
+            other => {
+                let message = format!("`misere` is 0 or 1, and not {other}");
+                return Err(Failure::wrong(&message, &[]));
+            }
+        };
         Ok(json!({
             "command": "map",
             "game": {"digest": self.game},
-            "misere": self.misere != 0,
+            "misere": is_misere,
             "show": self.show,
             "from": numbers("from", &self.from)?,
             "axes": numbers("axes", &self.axes)?,
@@ -115,14 +124,15 @@ pub async fn by_request(
     State(server): State<Arc<Shared>>,
     body: Body,
 ) -> Result<Response, Failure> {
-    let (tile, _) = tile(&server, body::text(body)?).await?;
+    let (tile, _) = tile(&server, body.text().to_string()).await?;
     Ok(response(tile))
 }
 
-fn response(tile: KeptTile) -> Response {
+fn response(tile: Held<KeptTile>) -> Response {
     let kind = HeaderValue::from_static("application/octet-stream");
-    let mut response = ([(header::CONTENT_TYPE, kind)], tile.bytes).into_response();
-    name_game(&mut response, tile.digest.as_deref());
+    let (bytes, digest) = tile.split(|tile| (tile.bytes, tile.digest));
+    let mut response = ([(header::CONTENT_TYPE, kind)], bytes.into_bytes()).into_response();
+    name_game(&mut response, digest.as_deref());
     response
 }
 
@@ -134,17 +144,23 @@ fn tag(server: &Shared, request: &str) -> String {
 }
 
 /// The tile of a request, and whether it is the same another time.
-async fn tile(server: &Arc<Shared>, request: String) -> Result<(KeptTile, bool), Failure> {
+async fn tile(server: &Arc<Shared>, request: String) -> Result<(Held<KeptTile>, bool), Failure> {
     if let Some(tile) = server.tiles.find(&request) {
+        // It may be dropped from the shelf while it is sent.
+        let tile = match tile.bytes.len() > SMALL {
+            true => server.beside().await?.hold(tile),
+            false => Held::new(tile, Vec::new()),
+        };
         return Ok((tile, true));
     }
     let (time, question) = (server.limits.request_time, request.clone());
-    let (tile, is_lasting) = within(server, &server.tile_lane, move |laboratory, job| {
+    let made = within(server, &server.tile_lane, move |laboratory, job| {
         made(laboratory, &request, job, time)
     })
     .await?;
+    let (tile, is_lasting) = made.split(|both| both);
     if is_lasting {
-        server.tiles.keep(question, tile.clone());
+        server.tiles.keep(question, tile.value().clone());
     }
     Ok((tile, is_lasting))
 }
@@ -168,7 +184,8 @@ fn made(
         let message = "a tile is the answer of a request `map`";
         return Err(Failure::wrong(message, &[]));
     };
-    let (answered, digest) = answer(laboratory, &request, job, time).map_err(Failure::as_answer)?;
+    let (answered, digest) =
+        answer(laboratory, &request, job, time).map_err(Failure::into_answer)?;
     let Answer::Map(part) = &answered.answer else {
         return Err(Failure::fault());
     };

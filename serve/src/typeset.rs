@@ -1,11 +1,12 @@
 //! Formulas: rules, claims and terms in LaTeX, for the page to typeset.
 
-use super::answering::within;
-use super::body::{self, Body};
+use super::answering::{as_json, within};
+use super::body::Body;
+use super::bounded_text;
 use super::failure::Failure;
 use super::server::Shared;
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use grundy::answers::{GameText, Request, ShowRequest, VERSION};
 use grundy::library::Library;
 use grundy::{Error, Job, Laboratory};
@@ -25,17 +26,13 @@ struct Asked {
 }
 
 /// `POST /api/typeset`: formulas.
-pub async fn typeset(
-    State(server): State<Arc<Shared>>,
-    body: Body,
-) -> Result<Json<Value>, Failure> {
-    let asked: Asked = body::value(body)?;
-    let time = server.limits.request_time;
-    within(&server, &server.asks, move |laboratory, job| {
-        formulas(laboratory, asked, job, time)
-    })
-    .await
-    .map(Json)
+pub async fn typeset(State(server): State<Arc<Shared>>, body: Body) -> Result<Response, Failure> {
+    let (time, most) = (server.limits.request_time, server.limits.answer_bytes());
+    let json = within(&server, &server.asks, move |laboratory, job| {
+        let formulas = formulas(laboratory, body.value()?, job, time)?;
+        bounded_text::json(job, most, &formulas)
+    });
+    Ok(as_json(json.await?))
 }
 
 fn formulas(
@@ -44,7 +41,7 @@ fn formulas(
     job: &Job,
     time: Duration,
 ) -> Result<Value, Failure> {
-    let of = |error: Error| Failure::of(&error, time).as_answer();
+    let of = |error: Error| Failure::of(&error, time).into_answer();
     match asked {
         Asked {
             claim: Some(claim),

@@ -20,10 +20,13 @@ pub fn run(arguments: &ServeArguments, format: Option<FormatArgument>) -> Result
     }
     // Ctrl-C cancels the job of the command, and the server ends with it.
     let _served = Watched::new();
-    for path in &arguments.stores {
+    let stores = arguments.stores.iter().map(|path| {
+        let store = Store::at(path.clone());
+        let store = store.map_err(|error| Failure::new(&error.to_string(), &[]))?;
         drop(read_file::open(path)?);
-    }
-    let stores = arguments.stores.iter().cloned().map(Store::at).collect();
+        Ok(store)
+    });
+    let stores = stores.collect::<Result<_, Failure>>()?;
     let laboratory = answering::laboratory_of_requests();
     let server = Server::bind(laboratory, arguments.port, limits(arguments), stores);
     let server = server.map_err(|error| no_server(&error))?;
@@ -66,6 +69,8 @@ fn no_server(error: &NoServer) -> Failure {
     let help = match error {
         NoServer::Port(..) => "leave out --port: a free one is taken",
         NoServer::Limits(NoLimits::Nothing) => "give every limit at least 1",
+        NoServer::Limits(NoLimits::Time) => "lower --request-seconds",
+        NoServer::Limits(NoLimits::Bytes(_)) => "lower --total-memory or --request-memory",
         NoServer::Limits(NoLimits::Total { .. }) => {
             "raise --total-memory, or lower --request-memory"
         }

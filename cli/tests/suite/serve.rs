@@ -159,6 +159,13 @@ fn a_server_that_cannot_start_says_why_and_prints_no_address() {
             "no two requests",
         ),
         (vec!["--jobs", "0"], "a limit is 0"),
+        (
+            vec!["--request-seconds", "9223372036854775807"],
+            "at most 86400 seconds",
+        ),
+        (vec!["--total-memory", "8EiB"], "the most that may be named"),
+        (vec!["--store", "/dev/zero"], "it is no regular file"),
+        (vec!["--store", "/tmp"], "it is no regular file"),
         (vec!["--format", "csv"], "answers as text"),
     ] {
         let ended = refused(&arguments);
@@ -167,4 +174,16 @@ fn a_server_that_cannot_start_says_why_and_prints_no_address() {
         assert!(ended.stdout.is_empty(), "{arguments:?}");
     }
     server.end("-TERM");
+}
+
+#[test]
+fn a_pipe_is_refused_as_a_store_without_waiting_for_who_writes_it() {
+    let pipe = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("store.pipe");
+    let _ = std::fs::remove_file(&pipe);
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo").success());
+    let ended = refused(&["--store", pipe.to_str().expect("a text")]);
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(said.contains("it is no regular file"), "{said}");
+    std::fs::remove_file(&pipe).expect("it is there");
 }

@@ -119,8 +119,8 @@ fn only_stores_that_were_named_are_read() {
     let path = folder.join("members.csv");
     std::fs::write(&path, "m,verdict\n1,proved\n2,\"holds, to 9\"\n3,ref").unwrap();
     std::fs::write(folder.join("secret.csv"), "a\n1\n").unwrap();
-    let stores = vec![Store::at(path.clone()), Store::at(path.clone())];
-    let server = Running::with_stores(ServerLimits::default(), stores);
+    let stores = [&path, &path].map(|path| Store::at(path.clone()).expect("a file"));
+    let server = Running::with_stores(ServerLimits::default(), stores.into());
     let hello = server.get("/api/hello").json();
     assert_eq!(
         hello["stores"],
@@ -150,4 +150,36 @@ fn only_stores_that_were_named_are_read() {
     std::fs::remove_file(&path).unwrap();
     let gone = server.get("/api/stores/members.csv");
     assert_eq!((gone.status, gone.kind().as_str()), (422, "wrong"));
+}
+
+#[test]
+fn what_is_no_regular_file_is_no_store() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for path in [folder.to_path_buf(), folder.join("nothing-is-here.csv")] {
+        assert!(Store::at(path.clone()).is_err(), "{}", path.display());
+    }
+    #[cfg(unix)]
+    {
+        let zeros = Store::at("/dev/zero".into()).unwrap_err().to_string();
+        assert_eq!(zeros, "/dev/zero cannot be read: it is no regular file");
+    }
+}
+
+#[test]
+fn a_store_has_as_many_bytes_as_a_request_may_hold() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("large.csv");
+    std::fs::write(&path, "a,b\n".to_string() + &"1,2\n".repeat(1 << 20)).unwrap();
+    let store = Store::at(path.clone()).unwrap();
+    let narrow = ServerLimits {
+        request_bytes: 8 << 20,
+        ..ServerLimits::default()
+    };
+    let server = Running::with_stores(narrow, vec![store.clone()]);
+    let refused = server.get("/api/stores/large.csv");
+    assert_eq!((refused.status, refused.kind().as_str()), (413, "limit"));
+    let server = Running::with_stores(ServerLimits::default(), vec![store]);
+    let rows = server.get("/api/stores/large.csv").json();
+    assert_eq!(rows["rows"].as_array().unwrap().len(), 1 << 20);
+    std::fs::remove_file(&path).unwrap();
 }

@@ -278,3 +278,36 @@ fn bodies_of_more_than_four_mebibytes_are_refused() {
     let most = format!("{}{{\"command\": \"games\"}}", " ".repeat((4 << 20) - 20));
     assert_eq!(server.post("/api/ask", &most).status, 200);
 }
+
+#[test]
+fn who_sends_too_much_can_read_its_refusal_behind_it() {
+    let server = Running::new();
+    let length = 64 << 20;
+    let head = format!(
+        "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: {}\r\nContent-Length: {length}\r\n\r\n",
+        server.port,
+        server.bearer()
+    );
+    let mut stream = server.connect();
+    std::io::Write::write_all(&mut stream, head.as_bytes()).unwrap();
+    std::io::Write::write_all(&mut stream, &vec![b' '; length]).unwrap();
+    let mut said = [0; 12];
+    std::io::Read::read_exact(&mut stream, &mut said).unwrap();
+    assert_eq!(&said, b"HTTP/1.1 413");
+}
+
+#[test]
+fn an_error_is_short_however_long_the_text_is() {
+    let server = Running::new();
+    let text = "§".repeat(40_000);
+    let asked = format!(r#"{{"command": "show", "game": {{"text": "{text}"}}}}"#);
+    let refused = server.post("/api/ask", &asked);
+    assert_eq!(refused.header("x-error-kind"), "wrong");
+    assert!(refused.bytes.len() < 100_000, "{}", refused.bytes.len());
+    let key = format!(r#"{{"{}": 1}}"#, "k".repeat(1 << 20));
+    for path in ["/api/ask", "/api/jobs", "/api/export", "/api/typeset"] {
+        let refused = server.post(path, &key);
+        assert_eq!((refused.status, refused.kind().as_str()), (422, "wrong"));
+        assert!(refused.bytes.len() < 100_000, "{}", refused.bytes.len());
+    }
+}

@@ -223,3 +223,58 @@ fn the_server_ends_soon_while_jobs_run_and_clients_listen() {
     );
     drop((asked, idle));
 }
+
+#[test]
+fn a_request_with_a_key_that_stands_twice_is_refused_wherever_it_is() {
+    let server = Running::new();
+    let twice = r#"{"command": "games", "command": "games"}"#;
+    let wrapped = format!(r#"{{"request": {twice}}}"#);
+    let export = format!(r#"{{"form": "json", "request": {twice}}}"#);
+    for (path, body) in [
+        ("/api/jobs", wrapped.as_str()),
+        ("/api/export", export.as_str()),
+    ] {
+        let refused = server.post(path, body);
+        assert_eq!(
+            (refused.status, refused.kind().as_str()),
+            (422, "wrong"),
+            "{path}"
+        );
+    }
+    // At once an answer: the page asks at every key.
+    assert_eq!(
+        server.post("/api/ask", twice).json()["error"]["kind"],
+        "wrong"
+    );
+}
+
+#[test]
+fn who_does_not_read_a_long_answer_holds_up_nobody() {
+    let server = Running::new();
+    let table = r#"{"command": "table", "game": {"text": "nim(2)"}, "size": 2000}"#;
+    let job = start(&server, table);
+    let answer = said(&server, job).pop().unwrap();
+    assert_eq!(answer.0, "answer");
+    let path = format!("/api/jobs/{job}/events");
+    let head = format!(
+        "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: {}\r\n\r\n",
+        server.port,
+        server.bearer()
+    );
+    let unread: Vec<_> = (0..32)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.write_all(head.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    let begun = Instant::now();
+    assert_eq!(server.get("/api/hello").status, 200);
+    assert!(
+        begun.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        begun.elapsed()
+    );
+    assert!(said(&server, job).pop().unwrap() == answer);
+    drop(unread);
+}

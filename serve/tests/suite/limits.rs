@@ -2,6 +2,7 @@
 
 use super::{LONG, Running};
 use grundy_serve::ServerLimits;
+use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
 /// Limits under which one request runs beside the tiles.
@@ -104,9 +105,103 @@ fn limits_under_which_nothing_could_run_are_refused() {
             request_bytes: 1 << 30,
             ..usual
         },
+        ServerLimits {
+            request_time: Duration::from_secs(u64::MAX / 2),
+            ..usual
+        },
+        ServerLimits {
+            total_bytes: u64::MAX,
+            ..usual
+        },
     ] {
         assert!(wrong.checked().is_err(), "{wrong:?}");
     }
     assert!(usual.checked().is_ok());
     assert!(narrow(1).checked().is_ok());
+}
+
+#[test]
+fn an_answer_that_is_not_read_takes_its_place() {
+    let server = Running::within(narrow(2));
+    // Some 17 MB: more than the system keeps of a connection.
+    let long = r#"{"command": "table", "game": {"text": "nim(2)"}, "size": 1900}"#;
+    let unread = server.begin("/api/ask", long);
+    let begin = &mut [0; 12];
+    (&unread).read_exact(begin).unwrap();
+    assert_eq!(begin, b"HTTP/1.1 200");
+    let games = || server.post("/api/ask", r#"{"command": "games"}"#).status;
+    assert_eq!(games(), 429);
+    drop(unread);
+    assert_eq!(games(), 200);
+}
+
+#[test]
+fn only_some_long_requests_are_read_at_one_time_and_short_ones_are_read_beside_them() {
+    let server = Running::within(narrow(1));
+    let head = format!(
+        "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: {}\r\nConnection: close\r\nContent-Length: 4000000\r\n\r\n",
+        server.port,
+        server.bearer()
+    );
+    let begun: Vec<_> = (0..8)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.write_all(head.as_bytes()).unwrap();
+            stream.write_all(&[b' '; 100_000]).unwrap();
+            stream
+        })
+        .collect();
+    std::thread::sleep(Duration::from_millis(200));
+    let long = format!("{}{{\"command\": \"games\"}}", " ".repeat(1 << 20));
+    let refused = server.post("/api/ask", &long);
+    assert_eq!((refused.status, refused.kind().as_str()), (429, "busy"));
+    let short = server.post("/api/ask", r#"{"command": "games"}"#);
+    assert_eq!(short.status, 200);
+    drop(begun);
+    assert_eq!(server.post("/api/ask", &long).status, 200);
+}
+
+#[test]
+fn connections_beyond_those_that_there_may_be_wait_for_one_that_closes() {
+    let server = Running::new();
+    let mut idle: Vec<_> = (0..128).map(|_| server.connect()).collect();
+    let head = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port);
+    let mut next = server.connect();
+    next.write_all(head.as_bytes()).unwrap();
+    let soon = Some(Duration::from_millis(500));
+    next.set_read_timeout(soon).unwrap();
+    let begin = &mut [0; 12];
+    assert!(next.read_exact(begin).is_err(), "it waits");
+    idle.pop();
+    next.set_read_timeout(Some(Duration::from_secs(20)))
+        .unwrap();
+    next.read_exact(begin).unwrap();
+    assert_eq!(begin, b"HTTP/1.1 200");
+}
+
+#[test]
+fn requests_that_are_half_sent_do_not_hold_up_the_end() {
+    let server = Running::new();
+    let head = format!(
+        "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n",
+        server.port
+    );
+    let rest = format!(
+        "Authorization: {}\r\nContent-Length: 4000000\r\n\r\n[",
+        server.bearer()
+    );
+    let half = [head.clone(), head + &rest].map(|text| {
+        let mut stream = server.connect();
+        stream.write_all(text.as_bytes()).unwrap();
+        stream
+    });
+    std::thread::sleep(Duration::from_millis(200));
+    let begun = Instant::now();
+    server.end();
+    assert!(
+        begun.elapsed() < Duration::from_secs(3),
+        "{:?}",
+        begun.elapsed()
+    );
+    drop(half);
 }

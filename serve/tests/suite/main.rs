@@ -179,7 +179,8 @@ fn agent() -> Agent {
 
 fn read(response: Response<ureq::Body>) -> Answer {
     let (head, mut body) = response.into_parts();
-    let bytes = body.read_to_vec().expect("the whole body");
+    let whole = body.with_config().limit(256 << 20).read_to_vec();
+    let bytes = whole.expect("the whole body");
     Answer {
         status: head.status.as_u16(),
         head: Response::from_parts(head, ()),

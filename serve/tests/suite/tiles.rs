@@ -50,6 +50,8 @@ fn a_tile_has_the_values_of_the_table_row_by_row() {
         "/api/tile?game={game}&show=grundy&from=1,0&axes=1,0&columns=2&rows=3&table=64"
     ));
     assert_eq!(decoded(&turned).1, [1, 2, 2, 0, 3, 4]);
+    let other = server.get(&format!("/api/tile?game={game}&misere=2&from=0,0&table=64"));
+    assert_eq!((other.status, other.kind().as_str()), (422, "wrong"));
 }
 
 #[test]

@@ -39,6 +39,7 @@ test("on a phone the rules give way to the view that is chosen", async () => {
   await page.getByRole("textbox", { name: "Rules" }).fill("nim(3)");
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Play" }).click();
   const begin = page.getByRole("form", { name: "New play" });
+  await page.getByRole("heading", { name: "Play nim(3)" }).waitFor();
   await begin.waitFor();
   await page.getByRole("textbox", { name: "Rules" }).waitFor({ state: "hidden" });
   assert.ok((await begin.boundingBox())!.y < 740);

@@ -50,10 +50,10 @@ fn cells_of_a_map_are_those_of_the_table_whatever_decides_them() {
                 ..asked(game, Show::Outcome, [3, 7], [40, 30])
             };
             let found = part(&lab, wanted);
-            for row in 0..30_usize {
-                for column in 0..40_usize {
+            for (row, y) in (0..30_usize).zip(7_i64..) {
+                for (column, x) in (0..40_usize).zip(3_i64..) {
                     let cell = row * 40 + column;
-                    let at = [3 + column as i64, 7 + row as i64];
+                    let at = [x, y];
                     let expected = table
                         .outcome(&at)
                         .map(|outcome| u32::from(outcome == Outcome::N));
@@ -65,7 +65,7 @@ fn cells_of_a_map_are_those_of_the_table_whatever_decides_them() {
                             by_claim += usize::from(layer == 2);
                         }
                     }
-                    if at.iter().all(|heap| *heap < size as i64) {
+                    if at.iter().all(|heap| usize::try_from(*heap).unwrap() < size) {
                         assert_eq!(found.layers[cell], 1);
                     }
                 }
@@ -91,10 +91,10 @@ fn values_of_a_map_are_those_of_the_table() {
                 ..asked(game, Show::Grundy, [0, 5], [30, 30])
             };
             let found = part(&lab, wanted);
-            for (cell, value) in found.values.0.iter().enumerate() {
+            for (cell, (place, value)) in (0_i64..).zip(&found.values.0).enumerate() {
                 let mut at = [0, 5];
-                at[axes[0]] += (cell % 30) as i64;
-                at[axes[1]] += (cell / 30) as i64;
+                at[axes[0]] += place % 30;
+                at[axes[1]] += place / 30;
                 match (found.layers[cell], *value) {
                     (0, _) => {}
                     // Its outcome is known, and no more.

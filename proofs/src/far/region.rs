@@ -72,6 +72,9 @@ mod tests {
     use grundy_rules::game::Names;
     use grundy_rules::language::parse_claim;
 
+    /// Is a position in a set?
+    type Holds = fn(i64, i64) -> bool;
+
     /// The set of a claim about two heaps.
     fn set(claim: &str) -> FarSet {
         let claim = parse_claim(claim).into_result().unwrap().unwrap();
@@ -90,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_elements_in_a_box_are_those_of_the_definition() {
-        let claims: [(&str, fn(i64, i64) -> bool); 3] = [
+        let claims: [(&str, Holds); 3] = [
             ("P = {(x, y) | |x - y| <= 1}", |x, y| (x - y).abs() <= 1),
             ("P = {(x, y) | x mod 3 = y mod 3}", |x, y| x % 3 == y % 3),
             ("P = {(a, a^2) | a >= 0}, symmetric", |x, y| {

@@ -7,7 +7,7 @@ environment="$(mktemp -d)"
 trap 'rm -rf "$environment"' EXIT
 python3 -m venv "$environment"
 PATH="$environment/bin:$PATH"
-pip install --quiet --disable-pip-version-check --config-settings=build-args="--profile ${PROFILE:-release}" './python[test]'
+MATURIN_PEP517_ARGS="--profile ${PROFILE:-release}" pip install --quiet --disable-pip-version-check './python[test]'
 pytest -q python
 (
   cd python

@@ -82,8 +82,8 @@ impl Answer {
             .map_err(written)
     }
 
-    /// Of `show`: a formula for each line of the rules.
-    fn formulas(&self) -> Vec<String> {
+    /// Of `show`: the set of options as one formula; empty where the rules are those of another game.
+    fn options_formula(&self) -> String {
         typeset_game(&self.answered).unwrap_or_default().latex
     }
 

@@ -9,10 +9,12 @@ use pyo3::types::{PyBytes, PyInt, PyList, PyString, PyTuple};
 #[pyfunction]
 pub fn position_text(position: &Bound<'_, PyAny>) -> PyResult<String> {
     let mut text = String::new();
-    if let Ok(written) = position.cast::<PyString>() {
+    let heaps = position.is_instance_of::<PyTuple>() || position.is_instance_of::<PyList>();
+    if let Some(written) = position.cast::<PyString>().ok().filter(|_| !heaps) {
         return written.extract();
     }
-    if position.hasattr("__index__")? && !position.hasattr("__len__")? {
+    // An array of NumPy has an index and a length, and is several heaps.
+    if !heaps && position.hasattr("__index__")? && !position.hasattr("__len__")? {
         push_heap(position, &mut text)?;
         return Ok(text);
     }

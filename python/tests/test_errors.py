@@ -81,6 +81,7 @@ def test_a_request_that_is_none_is_an_error() -> None:
 
 
 LONG = {
+    "a move": "grundy.game('nim(4)').misere.move((200, 190, 180, 60))",
     "a table": "grundy.game('nim(4)').grundy((200, 200, 200, 60))",
     "p-positions": "grundy.game('nim(3)').p_positions(4000)",
     "a solution": "grundy.game('ryuo(7)').solve()",

@@ -36,7 +36,7 @@ impl Pools {
     }
 }
 
-/// A lane, in which so many pieces of work run at one time.
+/// A lane: it bounds how many pieces of work run at one time.
 pub struct Lane {
     places: Vec<Arc<Semaphore>>,
     pools: Pools,

@@ -8,8 +8,8 @@ use grundy::language::{Diagnostic, format_claim, parse_claim};
 /// The options of a game as formulas, and its moves in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypesetGame {
-    /// A formula for each line of the rules; together they are the set of options.
-    pub latex: Vec<String>,
+    /// The set of options as one formula; empty where the rules are those of another game.
+    pub latex: String,
     /// A sentence for each line of the rules.
     pub words: Vec<String>,
 }
@@ -23,7 +23,7 @@ pub struct TypesetGame {
 /// let answered = Laboratory::new().answer(&request, &Job::quiet())?;
 /// let game = typeset_game(&answered).unwrap();
 /// assert_eq!(game.words, ["Take s tokens from a heap x[k], where s >= 1."]);
-/// assert!(game.latex[0].starts_with("\\operatorname{options}(x_{1}, x_{2}) = "));
+/// assert!(game.latex.contains("\\operatorname{options}(x_{1}, x_{2}) = {} & "));
 /// # Ok::<(), grundy::Error>(())
 /// ```
 pub fn typeset_game(answer: &Answer) -> Option<TypesetGame> {
@@ -44,7 +44,9 @@ pub fn typeset_game(answer: &Answer) -> Option<TypesetGame> {
     };
     let definition = definition.as_ref().map(|(_, definition)| definition);
     Some(TypesetGame {
-        latex: latex::option_formulas(definition, written, heaps),
+        latex: latex::option_formula(definition, written, heaps)
+            .map(|formula| formula.formula_alone())
+            .unwrap_or_default(),
         words: shown.words,
     })
 }

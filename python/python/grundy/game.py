@@ -107,27 +107,23 @@ class Game:
 
     def p_positions(self, max: int, *, sorted: bool = False) -> NDArray[np.int64]:
         """The P-positions with all heaps up to ``max``, a row for each, in lexicographic order; of those that are ``sorted`` only."""
-        answer = self._laboratory._answer(
-            "positions",
-            game=self._asked,
-            max=operator.index(max),
-            sorted=sorted,
-            misere=self._is_misere,
-        )
-        return array(complete(answer).cells())
+        return array(self._positions(max, sorted).cells())
 
     def p_position_count(self, max: int, *, sorted: bool = False) -> int:
         """How many :meth:`p_positions` there are, without the list."""
+        count: int = json.loads(self._positions(max, sorted, only_count=True).json())["count"]
+        return count
+
+    def _positions(self, max: int, sorted: bool, **asked: bool) -> _grundy.Answer:
         answer = self._laboratory._answer(
             "positions",
             game=self._asked,
             max=operator.index(max),
             sorted=sorted,
             misere=self._is_misere,
-            only_count=True,
+            **asked,
         )
-        count: int = json.loads(complete(answer).json())["count"]
-        return count
+        return complete(answer)
 
     def move(self, position: PositionLike) -> Move:
         """Who wins at a position, and how. Heaps have any size where a claim, a period or a short search decides."""

@@ -41,7 +41,7 @@ class Rules(Answer):
     paper: str | None
     source: str | None
     claims: tuple[KnownClaim, ...]
-    formulas: tuple[str, ...]
+    formula: str
 
     @classmethod
     def _of(cls, answer: _grundy.Answer, found: dict[str, Any]) -> Rules:
@@ -54,16 +54,17 @@ class Rules(Answer):
             paper=found["paper"],
             source=found["source"],
             claims=tuple(KnownClaim(**claim) for claim in found["claims"]),
-            formulas=tuple(answer.formulas()),
+            formula=answer.options_formula(),
             **{name: tuple(found[name]) for name in lists},
         )
 
     def _repr_latex_(self) -> str | None:
-        return display(self.formulas) if self.formulas else None
+        return display([self.formula]) if self.formula else None
 
     def _repr_html_(self) -> str:
         lines = [["game", f"<b>{escape(self.game)}</b>"]]
-        lines += [["options" if place == 0 else "", inline(one)] for place, one in enumerate(self.formulas)]
+        if self.formula:
+            lines.append(["options", inline(self.formula)])
         lines += [["moves" if place == 0 else "", escape(one)] for place, one in enumerate(self.words)]
         ground = "proved" if self.measure_is_proved else "checked at each option"
         lines.append(["play ends", f"{inline(_grundy.typeset_formula(self.measure))} falls with every move: {ground}"])

@@ -111,8 +111,13 @@ fn formulas_are_typeset_for_games_claims_and_terms() {
         .post("/api/typeset", r#"{"game": {"text": "yama"}}"#)
         .json();
     assert_eq!(
-        game["latex"][0],
-        r"\operatorname{options}(x, y) = \{(x - i, y + 1) : i \ge 2\},\quad\text{with the heaps in any order}"
+        game["latex"],
+        concat!(
+            "\\begin{aligned}\n",
+            "\\operatorname{options}(x, y) = {} & \\{(x - i, y + 1) : i \\ge 2\\},\\\\\n",
+            " & \\text{with the heaps in any order}\n",
+            "\\end{aligned}"
+        )
     );
     assert_eq!(game["words"].as_array().unwrap().len(), 2);
     let claim = server.post(

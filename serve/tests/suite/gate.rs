@@ -183,16 +183,19 @@ fn what_no_path_serves_is_an_error_in_json() {
     assert_eq!((deleted.status, deleted.kind().as_str()), (405, "wrong"));
 }
 
+/// The paths to which a body is sent.
+const POSTS: [&str; 5] = [
+    "/api/ask",
+    "/api/tile",
+    "/api/jobs",
+    "/api/export",
+    "/api/typeset",
+];
+
 #[test]
 fn malformed_bodies_are_refused_with_what_is_wrong() {
     let server = Running::new();
-    for path in [
-        "/api/ask",
-        "/api/tile",
-        "/api/jobs",
-        "/api/export",
-        "/api/typeset",
-    ] {
+    for path in POSTS {
         for body in [
             "",
             "{",
@@ -244,13 +247,7 @@ fn a_long_request_with_a_wrong_key_is_refused_soon() {
 #[test]
 fn bodies_of_more_than_four_mebibytes_are_refused() {
     let server = Running::new();
-    for path in [
-        "/api/ask",
-        "/api/tile",
-        "/api/jobs",
-        "/api/export",
-        "/api/typeset",
-    ] {
+    for path in POSTS {
         let head = format!(
             "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: {}\r\nConnection: close\r\nContent-Length: 100000000\r\n\r\n{{",
             server.port,

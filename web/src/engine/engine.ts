@@ -55,7 +55,8 @@ export interface Download {
 }
 
 export interface Typeset {
-  latex: string[];
+  /** One formula; empty if there is none. */
+  latex: string;
   words: string[];
 }
 

@@ -96,8 +96,8 @@ export class HttpEngine implements Engine {
   }
 
   async typeset(what: { game: GameText } | { claim: string; game?: GameText } | { formula: string }): Promise<Typeset> {
-    const read = (await (await this.send("POST", "typeset", what)).json()) as { latex: string | string[]; words?: string[] };
-    return { latex: Array.isArray(read.latex) ? read.latex : [read.latex], words: read.words ?? [] };
+    const read = (await (await this.send("POST", "typeset", what)).json()) as { latex: string; words?: string[] };
+    return { latex: read.latex, words: read.words ?? [] };
   }
 
   private async send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {

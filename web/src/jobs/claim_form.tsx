@@ -102,7 +102,7 @@ function ClaimField({ state, store }: ViewProps) {
       <div id="claim-read" aria-live="polite">
         {faults.length > 0 && <Messages kind="fault" messages={faults} {...listing} />}
         {doubts.length > 0 && <Messages kind="warning" messages={doubts} {...listing} />}
-        {read.kind === "good" && read.latex.length > 0 && claim.trim() !== "" && <Display latex={read.latex} />}
+        {read.kind === "good" && read.latex !== "" && claim.trim() !== "" && <Display latex={read.latex} />}
       </div>
     </>
   );

@@ -58,7 +58,7 @@ const TABS: Tab[] = ["solve", "claim", "statements", "family"];
 /** What the engine says of the claim that is typed. */
 export type ClaimRead =
   | { kind: "empty" }
-  | { kind: "good"; claim: string; latex: string[]; doubts: Message[] }
+  | { kind: "good"; claim: string; latex: string; doubts: Message[] }
   | { kind: "wrong"; claim: string; error: ErrorBody };
 
 export interface JobsState {

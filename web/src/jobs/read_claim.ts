@@ -27,7 +27,7 @@ export async function readClaim(engine: Engine, typed: TypedClaim, signal: Abort
     return { kind: "good", claim, latex, doubts };
   } catch (error) {
     // The title of a statement is no formula, but it can be checked.
-    if (game !== null) return { kind: "good", claim, latex: [], doubts };
+    if (game !== null) return { kind: "good", claim, latex: "", doubts };
     const body = errorBody(error);
     return { kind: "wrong", claim, error: { ...body, messages: body.messages.map((message) => ({ ...message, text: CLAIM_TEXT })) } };
   }

@@ -8,7 +8,7 @@ import { added, askedAgain, cancelling, ended, entryOf, heard, type Heard, hasEn
 
 /** How long news are gathered before they are shown, in milliseconds. */
 const GATHER = 120;
-/** How long a job waits before it looks again whether the server has a place, in milliseconds; after so many looks it asks in any case. */
+/** How long a job waits before it looks again whether the server has a place, in milliseconds; after this number of looks it asks in any case. */
 const AGAIN = 1000;
 const LOOKS = 8;
 const NO_PLACE = "the server runs as many jobs as it may: this one begins as soon as there is a place";

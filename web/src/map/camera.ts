@@ -69,7 +69,7 @@ export function wholeCells(length: number, cell: number): number {
   return cells < 1 ? Math.max(1, length) : BEYOND + cells * cell;
 }
 
-/** The camera after a drag by so many pixels. */
+/** The camera after a drag by this number of pixels. */
 export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.scale, y: camera.y + dy / camera.scale };
 }
@@ -127,7 +127,7 @@ export function stepFor(scale: number, pixelRatio: number): number {
   return step;
 }
 
-/** The distance of the ticks of an axis: 1, 2 or 5 times a power of ten, at least so many pixels. */
+/** The distance of the ticks of an axis: 1, 2 or 5 times a power of ten, at least this number of pixels. */
 export function tickDistance(scale: number, pixels: number): number {
   let power = 1;
   for (;;) {

@@ -73,7 +73,7 @@ function isOfValues({ kind }: Shown): boolean {
   return kind === "grundy" || kind === "mod" || kind === "level";
 }
 
-/** Why nothing is known of cells: where a claim decides them all, an answer about so many positions was too much work. */
+/** Why nothing is known of cells: where a claim decides them all, an answer about all their positions was too much work. */
 export function unknownInWords({ claims, heapValues, step }: Pick<Summary, "claims" | "heapValues" | "step">): string {
   const decided = claims.length > 0 || heapValues;
   return step > 1 && decided ? "too much work at this zoom: zoom in" : "not known";

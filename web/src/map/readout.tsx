@@ -75,7 +75,7 @@ function valueParts(move: Asked<Moved>, cell: CellKnown | null): string[] {
   return [isValue ? "" : seen, named];
 }
 
-/** At most so many winning moves are written. */
+/** At most this number of winning moves are written. */
 const WRITTEN = 5;
 
 function listed(positions: Place[], all: boolean): string {

@@ -28,7 +28,7 @@ export function tableRequest({ text, heaps, misere, show }: TableOf, size: numbe
   return { command: "table", game: text, size, show, misere, window };
 }
 
-/** The size of the table that is computed unasked: a moment's work on so many heaps. Rounds and phases need each option. */
+/** The size of the table that is computed unasked: a moment's work on this number of heaps. Rounds and phases need each option. */
 export function firstSize(heaps: number, show: TileQuery["show"]): number {
   const size = [256, 256, 256, 64, 20, 12][heaps] ?? 8;
   return show === "round" || show === "phase" ? Math.ceil(size / 2) : size;

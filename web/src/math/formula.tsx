@@ -6,7 +6,7 @@ import { useMemo } from "preact/hooks";
 import type { GameText } from "../engine/answers";
 import type { Engine } from "../engine/engine";
 import { Scrolled } from "./scrolled";
-import { aligned, useTypeset } from "./typeset";
+import { useTypeset } from "./typeset";
 
 /** A formula, written in LaTeX; what KaTeX cannot read stands as it is written. */
 export function Formula({ latex, display = false }: { latex: string; display?: boolean }) {
@@ -19,13 +19,12 @@ export function Formula({ latex, display = false }: { latex: string; display?: b
 
 /** A claim such as `P = …` as a formula; as it is typed until it is typeset, or if it cannot be. */
 export function ClaimFormula({ engine, claim, game, display = false }: { engine: Engine; claim: string; game?: GameText; display?: boolean }) {
-  const typeset = useTypeset(engine, game === undefined ? { claim } : { claim, game });
-  const lines = typeset?.latex ?? [];
-  return <Scrolled>{lines.length === 0 ? <code>{claim}</code> : <Formula latex={aligned(lines)} display={display} />}</Scrolled>;
+  const latex = useTypeset(engine, game === undefined ? { claim } : { claim, game })?.latex ?? "";
+  return <Scrolled>{latex === "" ? <code>{claim}</code> : <Formula latex={latex} display={display} />}</Scrolled>;
 }
 
 /** The moves of a game as sets of options; nothing until they are typeset, or if they cannot be. */
 export function RulesFormula({ engine, game }: { engine: Engine; game: GameText }) {
-  const lines = useTypeset(engine, { game })?.latex ?? [];
-  return lines.length === 0 ? null : <Scrolled name="The rules, typeset: scrolls sideways"><Formula latex={aligned(lines)} display /></Scrolled>;
+  const latex = useTypeset(engine, { game })?.latex ?? "";
+  return latex === "" ? null : <Scrolled name="The rules, typeset: scrolls sideways"><Formula latex={latex} display /></Scrolled>;
 }

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Engine } from "../engine/engine";
-import { aligned, typesetOnce } from "./typeset";
+import { typesetOnce } from "./typeset";
 
-function engineThat(answer: () => Promise<{ latex: string[]; words: string[] }>): { engine: Engine; asked: () => number } {
+function engineThat(answer: () => Promise<{ latex: string; words: string[] }>): { engine: Engine; asked: () => number } {
   let asked = 0;
   const engine = { typeset: () => { asked++; return answer(); } } as unknown as Engine;
   return { engine, asked: () => asked };
 }
 
 test("a formula is typeset once, and another one anew", async () => {
-  const { engine, asked } = engineThat(() => Promise.resolve({ latex: ["x"], words: [] }));
+  const { engine, asked } = engineThat(() => Promise.resolve({ latex: "x", words: [] }));
   await typesetOnce(engine, { formula: "x" });
-  assert.deepEqual(await typesetOnce(engine, { formula: "x" }), { latex: ["x"], words: [] });
+  assert.deepEqual(await typesetOnce(engine, { formula: "x" }), { latex: "x", words: [] });
   await typesetOnce(engine, { formula: "y" });
   assert.equal(asked(), 2);
 });
@@ -22,14 +22,4 @@ test("a failure is not kept", async () => {
   assert.equal(await typesetOnce(engine, { formula: "x" }), null);
   await typesetOnce(engine, { formula: "x" });
   assert.equal(asked(), 2);
-});
-
-test("several lines are aligned, and one line stays as it is", () => {
-  assert.equal(aligned(["x"]), "x");
-  assert.equal(aligned([" & a\\\\", "{}\\cup{} & b"]), "\\begin{aligned} & a\\\\{}\\cup{} & b\\end{aligned}");
-});
-
-test("the options of a game stand behind their signs, and what holds for all of them below", () => {
-  const lines = ["\\operatorname{options}(x, y) = \\{a\\}", "{}\\cup \\{b\\},\\quad\\text{with the heaps in any order}"];
-  assert.equal(aligned(lines), "\\begin{aligned}\\operatorname{options}(x, y) = {} & \\{a\\}\\\\{}\\cup{} & \\{b\\},\\\\ & \\text{with the heaps in any order}\\end{aligned}");
 });

@@ -39,21 +39,3 @@ export function useTypeset(engine: Engine, what: Typesettable | null): Typeset |
   }, [engine, key]);
   return found?.key === key ? found.typeset : undefined;
 }
-
-/** What parts a set from what is said of all its elements, which has a line of its own. */
-const SAID_OF_ALL = /,\\quad\s*(?=\\text\{with)/;
-
-/** Lines as one display: the options of a game below one another, each behind its sign. */
-export function aligned(lines: string[]): string {
-  if (lines.length === 1 && lines[0]!.includes("\\begin{aligned}")) return lines[0]!.replace(SAID_OF_ALL, ",\\\\ & ");
-  const rows = lines.map((line) => line.replace(/\\\\\s*$/, "")).map(signed);
-  return rows.length === 1 && !rows[0]!.includes("&") ? rows[0]! : `\\begin{aligned}${rows.join("\\\\")}\\end{aligned}`;
-}
-
-/** A line with `&` behind the sign that parts it, and what is said of all lines on one of its own. */
-function signed(line: string): string {
-  if (line.includes("&")) return line;
-  const parted = line.replace(SAID_OF_ALL, ",\\\\ & ");
-  if (/^\{\}\\cup /.test(parted)) return parted.replace(/^\{\}\\cup /, "{}\\cup{} & ");
-  return parted.replace(/^(\\operatorname\{options\}\([^=]*\)) = /, "$1 = {} & ");
-}

@@ -1,6 +1,6 @@
 /** A sample of the ordinals in blocks, ω·a + i, and how ordinals are written. */
 
-/** So many blocks, and so many ordinals of each. */
+/** How many blocks there are, and how many ordinals in each. */
 export const BLOCKS = 3;
 export const IN_BLOCK = 4;
 

@@ -117,7 +117,7 @@ export function isRow(part: Heap[]): part is [number] {
   return part.length === 1 && typeof part[0] === "number";
 }
 
-/** The moves that take the token behind so many others, or cut the row in front of it; those that take least first. */
+/** The moves that take the token behind this number of others, or cut the row in front of it; those that take least first. */
 function throughToken(found: Completion[], [size]: [number], before: Heap): Completion[] {
   if (typeof before !== "number") return [];
   const rows = found.flatMap((move) => {

@@ -338,7 +338,7 @@ export class Referee {
     if (steps !== null) await this.replay(steps);
   }
 
-  /** Plays again from the point after so many steps. */
+  /** Plays again from the point after this number of steps. */
   async replay(steps: number): Promise<void> {
     const record = this.record();
     if (record === null) return;

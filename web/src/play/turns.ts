@@ -8,12 +8,12 @@ export function other(player: Player): Player {
   return player === "one" ? "two" : "one";
 }
 
-/** Who moves after so many steps. */
+/** Who moves after this number of steps. */
 export function turnAt(record: PlayRecord, steps = record.steps.length): Player {
   return steps % 2 === 0 ? record.first : other(record.first);
 }
 
-/** The positions of the boards after so many steps. */
+/** The positions of the boards after this number of steps. */
 export function placesAt(record: PlayRecord, steps = record.steps.length): Place[] {
   const places = [...record.start];
   for (const step of record.steps.slice(0, steps)) places[step.board] = step.to;
@@ -26,7 +26,7 @@ export function moveOf(record: PlayRecord, index: number): PlayedMove {
   return { from: placesAt(record, index)[board]!, to, change };
 }
 
-/** What is forbidden to the one who moves after so many steps; null if it is to be chosen. */
+/** What is forbidden to the one who moves after this number of steps; null if it is to be chosen. */
 export function blockedAt(record: PlayRecord, steps = record.steps.length): Place[] | null {
   return steps === 0 ? record.opening : record.steps[steps - 1]!.blocks;
 }
@@ -46,7 +46,7 @@ export function resigned(record: PlayRecord, by: Player): PlayRecord {
   return { ...record, resigned: by };
 }
 
-/** Play again from the point after so many steps. */
+/** Play again from the point after this number of steps. */
 export function rewound(record: PlayRecord, steps: number): PlayRecord {
   return { ...record, steps: record.steps.slice(0, steps), resigned: null };
 }

@@ -50,7 +50,7 @@ export function occurrences(values: readonly number[]): Occurrence[] {
   return [...found.values()].sort((one, other) => one.value - other.value);
 }
 
-/** A value is rare if fewer than one heap in so many has it. */
+/** A value is rare if fewer than one heap in this number has it. */
 const RARE = 50;
 /** Of fewer heaps no value is called rare. */
 const ENOUGH = 100;

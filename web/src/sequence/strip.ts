@@ -9,7 +9,7 @@ export interface Strip {
 
 export const MAX_SCALE = 40;
 
-/** The strip that shows the first so many heaps. */
+/** The strip that shows this number of heaps from 0 on. */
 export function whole(count: number, width: number): Strip {
   return { start: -0.5, scale: Math.min(MAX_SCALE, width / Math.max(1, count)) };
 }

@@ -19,7 +19,7 @@ mod written;
 pub(super) use document::document;
 pub(super) use positions::positions;
 pub(super) use records::records;
-pub(super) use ruleset::{family, option_formulas, ruleset};
+pub(super) use ruleset::{family, option_formula, ruleset};
 pub(super) use sequence::sequence;
 pub(super) use statement::{statement, wide_statement};
 pub(super) use table::table;

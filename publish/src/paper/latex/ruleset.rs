@@ -1,7 +1,9 @@
 //! A ruleset as a definition: the options of a position in set-builder notation.
 
 use super::expression::{builder, conditions, formula, game, list};
+use super::statement::beside;
 use super::words::{heap, in_roman, name, tuple};
+use super::written::Remark;
 use crate::paper::prose::Prose;
 use grundy::game::{Game, Level, Measure};
 use grundy::language::{
@@ -57,12 +59,12 @@ pub(in crate::paper) fn ruleset(view: &GameView) -> String {
     )
 }
 
-/// The set of options of a position, a formula for each of its parts.
-pub(in crate::paper) fn option_formulas(
+/// The set of options of a position as one formula, each of its parts on a line; nothing where the rules are those of another game.
+pub(in crate::paper) fn option_formula(
     definition: Option<&WrittenGame>,
     written: &str,
     heaps: &[String],
-) -> Vec<String> {
+) -> Option<Prose> {
     let parsed = parse_game(written).tree;
     let rules = match (definition, &parsed) {
         (Some(defined), _) => Some(&defined.rules),
@@ -75,18 +77,18 @@ pub(in crate::paper) fn option_formulas(
         [one] => format!("({})", heap(one)),
         heaps => tuple(heaps),
     };
-    let formulas = sets.enumerate().map(|(place, set)| match place {
-        0 => format!("\\operatorname{{options}}{left} = {set}"),
-        _ => format!("{{}}\\cup {set}"),
-    });
-    let mut formulas: Vec<String> = formulas.collect();
-    if let (Some(last), true) = (
-        formulas.last_mut(),
-        rules.is_some_and(|rules| rules.symmetric),
-    ) {
-        last.push_str(",\\quad\\text{with the heaps in any order}");
+    let mut sets: Vec<String> = sets.collect();
+    if sets.is_empty() {
+        return None;
     }
-    formulas
+    for set in sets.iter_mut().skip(1) {
+        *set = format!("{{}}\\cup {set}");
+    }
+    if rules.is_some_and(|rules| rules.symmetric) {
+        Remark::Below.added_to(&mut sets);
+    }
+    let left = format!("\\operatorname{{options}}{left} = {{}}");
+    Some(Prose::default().display(beside(&left, sets)))
 }
 
 /// The definition of a family of games, whose parameters stay open.

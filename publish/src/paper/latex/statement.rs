@@ -2,7 +2,7 @@
 
 use super::expression::{formula, side};
 use super::words::name;
-use super::written::{set_lines, where_lines};
+use super::written::{Remark, set_lines, where_lines};
 use crate::paper::prose::Prose;
 use grundy::language::{
     HeapNames, Likeness, Statement, WrittenClaim, WrittenNumeration, format_game,
@@ -15,13 +15,17 @@ const WIDEST: usize = 100;
 pub(in crate::paper) fn statement(claim: &WrittenClaim) -> Option<Prose> {
     // A choice has lines of its own.
     let fits = |line: &String| line.split("\\\\").all(|line| printed_width(line) <= WIDEST);
-    wide_statement(claim).filter(|statement| statement.lines().all(fits))
+    with_remark(claim, Remark::Behind).filter(|statement| statement.lines().all(fits))
 }
 
-/// The same, with lines of any width.
+/// The same for a page that scrolls, with lines of any width.
 pub(in crate::paper) fn wide_statement(claim: &WrittenClaim) -> Option<Prose> {
+    with_remark(claim, Remark::Below)
+}
+
+fn with_remark(claim: &WrittenClaim, remark: Remark) -> Option<Prose> {
     let mut lines = match &claim.statement {
-        Statement::PPositions(set) => beside("\\mathcal{P} = {}", set_lines(set)),
+        Statement::PPositions(set) => beside("\\mathcal{P} = {}", set_lines(set, remark)),
         Statement::Grundy { heaps, value } => {
             let left = format!("\\mathcal{{G}}{} = {{}}", position(heaps));
             beside(&left, vec![formula(value)])
@@ -86,7 +90,7 @@ pub(in crate::paper) fn wide_statement(claim: &WrittenClaim) -> Option<Prose> {
 }
 
 /// A left side before the first line.
-fn beside(left: &str, lines: Vec<String>) -> Vec<String> {
+pub(super) fn beside(left: &str, lines: Vec<String>) -> Vec<String> {
     let lines = lines.into_iter().enumerate();
     lines
         .map(|(place, line)| match place {

@@ -60,7 +60,7 @@ pub(super) fn position(heaps: &[String]) -> String {
 pub(super) fn right_side(text: &str) -> Option<String> {
     let claim = claim(text)?;
     let mut lines = match &claim.statement {
-        Statement::PPositions(set) => set_lines(set),
+        Statement::PPositions(set) => set_lines(set, Remark::Behind),
         Statement::Grundy { value, .. } => vec![formula(value)],
         _ => return None,
     };
@@ -75,8 +75,32 @@ pub(super) fn right_side(text: &str) -> Option<String> {
     Some(lines.join("\\\\\n & "))
 }
 
+/// Where it stands that a set has its elements with the heaps in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Remark {
+    /// Behind the last line, where lines are long.
+    Behind,
+    /// On a line of its own, where lines are short.
+    Below,
+}
+
+impl Remark {
+    /// The lines with the remark.
+    pub(super) fn added_to(self, lines: &mut Vec<String>) {
+        const WORDS: &str = "\\text{with the heaps in any order}";
+        let Some(last) = lines.last_mut() else {
+            return;
+        };
+        last.push(',');
+        match self {
+            Remark::Behind => last.push_str(&format!("\\quad{WORDS}")),
+            Remark::Below => lines.push(WORDS.to_string()),
+        }
+    }
+}
+
 /// A set, each member of a union on its line.
-pub(super) fn set_lines(set: &WrittenSet) -> Vec<String> {
+pub(super) fn set_lines(set: &WrittenSet, remark: Remark) -> Vec<String> {
     let mut members = Vec::new();
     collect(&set.set, &mut members);
     let lines = members
@@ -87,8 +111,8 @@ pub(super) fn set_lines(set: &WrittenSet) -> Vec<String> {
             _ => format!("{{}}\\cup {}", side(member)),
         });
     let mut lines: Vec<String> = lines.collect();
-    if let (Some(last), true) = (lines.last_mut(), set.symmetric) {
-        last.push_str(",\\quad\\text{with the heaps in any order}");
+    if set.symmetric {
+        remark.added_to(&mut lines);
     }
     lines
 }

@@ -33,6 +33,7 @@ export function OverlayField(props: OverlayFieldProps) {
     return () => clearTimeout(timer);
   }, [text]);
   const shown = overlay.trim() !== "" && text === overlay;
+  const write = (claim: string) => { setText(claim); change(claim); };
   return (
     <div class="map-overlay">
       <label for="map-claim">Lay a claim over the map</label>
@@ -42,10 +43,10 @@ export function OverlayField(props: OverlayFieldProps) {
           aria-invalid={error !== null} onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && change(text)}
         />
-        {text !== "" && <button type="button" onClick={() => change("")}>Clear</button>}
+        {text !== "" && <button type="button" onClick={() => write("")}>Clear</button>}
       </div>
-      {shown && error !== null && <Fault name="CLAIM" text={overlay.trim()} error={error} cure={change} />}
-      {shown && error === null && <Doubts name="CLAIM" text={overlay.trim()} messages={warnings} cure={change} />}
+      {shown && error !== null && <Fault name="CLAIM" text={overlay.trim()} error={error} cure={write} />}
+      {shown && error === null && <Doubts name="CLAIM" text={overlay.trim()} messages={warnings} cure={write} />}
       {shown && error === null && differences !== null && (
         <p class="map-differences" role="status">
           <span>{inWords(differences, step)}</span>

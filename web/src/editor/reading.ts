@@ -1,7 +1,7 @@
 /** What the engine makes of the ruleset that is typed. */
 
 import type { ErrorBody, GamesAnswer, GameText, ListedGame, ShowAnswer } from "../engine/answers";
-import { EngineError, type Engine } from "../engine/engine";
+import { bodyOf, EngineError, isAbort, type Engine } from "../engine/engine";
 import { isFile, knownGame, PAGE_PAPER, PAGE_TEXT, plainGame, twisted, type AtFault, type RulesetState } from "../state/ruleset";
 import { asParameter, choices, namedGame } from "./parameters";
 
@@ -36,8 +36,8 @@ export async function readRuleset(ruleset: RulesetState, library: () => Promise<
     const own = ownTwists(now, show.answer);
     return { ...reading, ...own, ...(await withTwists({ ...now, ...own }, plain, show, asking)) };
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return { ...reading, known: { kind: "wrong", error: error.body, at } };
+    if (isAbort(error)) throw error;
+    return { ...reading, known: { kind: "wrong", error: bodyOf(error), at } };
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the page asks of the program. The page computes no game: all it knows comes through here. */
 
-import type { Answered, ErrorBody, GameText, Request } from "./answers";
+import type { Answered, ErrorBody, GameText, Message, Request } from "./answers";
 import type { Tile, TileQuery } from "./tile";
 
 /** Why there is no answer. */
@@ -8,6 +8,23 @@ export class EngineError extends Error {
   constructor(readonly body: ErrorBody) {
     super(body.messages[0]?.message ?? body.kind);
   }
+}
+
+/** An error that the page makes itself, in the form of the server's. */
+export function ownError(kind: string, message: string): EngineError {
+  const own: Message = { code: null, message, label: "", text: null, start: null, end: null, from: null, to: null, help: [], readings: [] };
+  return new EngineError({ kind, resource: null, messages: [own] });
+}
+
+/** An error in the form of the server's. One that is none of the engine's is a fault of the page, and does not say that the server is gone. */
+export function bodyOf(error: unknown): ErrorBody {
+  if (error instanceof EngineError) return error.body;
+  return ownError("unread", error instanceof Error ? error.message : String(error)).body;
+}
+
+/** Does whoever asked want no answer any more? */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }
 
 export interface Progress {

@@ -4,19 +4,9 @@ import type { Answered, ErrorBody, GameText, Request } from "./answers";
 import type {
   Download, Engine, ExportForm, Hello, JobLimits, JobListener, KnownJob, Progress, Typeset, WithDigest,
 } from "./engine";
-import { EngineError } from "./engine";
+import { EngineError, isAbort, ownError } from "./engine";
 import { readEvents } from "./server_events";
 import { decodeTile, type Tile, type TileQuery } from "./tile";
-
-/** An error that the page makes itself, in the form of the server's. */
-function own(kind: string, message: string): EngineError {
-  const body: ErrorBody = {
-    kind,
-    resource: null,
-    messages: [{ code: null, message, label: "", text: null, start: null, end: null, from: null, to: null, help: [], readings: [] }],
-  };
-  return new EngineError(body);
-}
 
 /** Why a server that answers has no answer. It is not gone, so this is never of the kind `server`. */
 async function refusal(response: Response): Promise<Error> {
@@ -24,10 +14,9 @@ async function refusal(response: Response): Promise<Error> {
     const read = (await response.json()) as { error?: ErrorBody } | null;
     if (read?.error !== undefined) return new EngineError(read.error);
   } catch (error) {
-    // Whoever asked wants no answer any more.
-    if (error instanceof DOMException && error.name === "AbortError") return error;
+    if (isAbort(error)) return error as DOMException;
   }
-  return own("unread", `the server answers with status ${response.status}, and not in the form that the page reads`);
+  return ownError("unread", `the server answers with status ${response.status}, and not in the form that the page reads`);
 }
 
 export class HttpEngine implements Engine {
@@ -70,7 +59,7 @@ export class HttpEngine implements Engine {
 
   async hear<A extends Answered>(job: number, listener: JobListener, signal?: AbortSignal): Promise<A> {
     const response = await this.send("GET", `jobs/${job}/events`, undefined, signal);
-    if (response.body === null) throw own("server", "the server sends no events");
+    if (response.body === null) throw ownError("server", "the server sends no events");
     for await (const { event, text } of readEvents(response.body)) {
       const read: unknown = JSON.parse(text);
       if (event === "progress") listener.progress(read as Progress);
@@ -78,7 +67,7 @@ export class HttpEngine implements Engine {
       else if (event === "answer") return read as A;
       else if (event === "error") throw new EngineError((read as { error: ErrorBody }).error);
     }
-    throw own("server", "the server ended the job without an answer");
+    throw ownError("server", "the server ended the job without an answer");
   }
 
   async cancel(job: number): Promise<void> {
@@ -121,8 +110,8 @@ export class HttpEngine implements Engine {
         ...(signal === undefined ? {} : { signal }),
       });
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") throw error;
-      throw own("server", "the server does not answer: does `grundy serve` still run?");
+      if (isAbort(error)) throw error;
+      throw ownError("server", "the server does not answer: does `grundy serve` still run?");
     }
     if (!response.ok || response.headers.has("x-error-kind")) {
       throw await refusal(response);

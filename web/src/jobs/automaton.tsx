@@ -1,15 +1,15 @@
 /** The automaton of an answer, drawn by the engine. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Request } from "../engine/answers";
-import type { Engine } from "../engine/engine";
+import type { ErrorBody, Request } from "../engine/answers";
+import { bodyOf, type Engine } from "../engine/engine";
 import { Scrolled } from "../math/scrolled";
-import { errorBody } from "./run";
+import { Trouble } from "../trouble/trouble";
 
 /** The engine draws no larger ones. */
 const MOST_STATES = 40;
 
-type Drawn = { kind: "none" } | { kind: "drawing" } | { kind: "drawn"; url: string } | { kind: "wrong"; message: string };
+type Drawn = { kind: "none" } | { kind: "drawing" } | { kind: "drawn"; url: string } | { kind: "wrong"; error: ErrorBody };
 
 interface AutomatonProps {
   engine: Engine;
@@ -26,7 +26,7 @@ export function Automaton({ engine, name, states, request }: AutomatonProps) {
     setDrawn({ kind: "drawing" });
     engine.take("svg", request).then(
       ({ blob }) => setDrawn({ kind: "drawn", url: URL.createObjectURL(blob) }),
-      (error: unknown) => setDrawn({ kind: "wrong", message: errorBody(error).messages[0]?.message ?? "it cannot be drawn" }),
+      (error: unknown) => setDrawn({ kind: "wrong", error: bodyOf(error) }),
     );
   };
   const shown = drawn.kind === "drawn";
@@ -43,7 +43,7 @@ export function Automaton({ engine, name, states, request }: AutomatonProps) {
           </figcaption>
         </figure>
       )}
-      {drawn.kind === "wrong" && <p class="reason">{drawn.message}</p>}
+      {drawn.kind === "wrong" && <Trouble error={drawn.error} compact />}
     </>
   );
 }

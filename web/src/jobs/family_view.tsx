@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Heap } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
-import { Lines } from "./error_view";
+import { Trouble } from "../trouble/trouble";
 import { family } from "./found";
 import { Grade } from "./grade";
 import type { Common, Condition, ExploreClaimAnswer, ExploreSolvedAnswer, Member, SolvedMember, SolvedPart } from "./jobs_answers";
@@ -12,7 +12,7 @@ import type { JobEntry } from "./jobs_state";
 import { FamilyGrid } from "./family_grid";
 import { Scrolled } from "../math/scrolled";
 import { Typeset } from "./typeset";
-import { conditionWords, counts, isSolved, partGrade, QUESTION_NAMES, stopRemedy, verdictGrade } from "./words";
+import { conditionWords, counts, isSolved, partGrade, QUESTION_NAMES, stopped, verdictGrade } from "./words";
 
 /** How many rows are drawn at first, and with each press of the button. */
 const ROWS = 100;
@@ -42,7 +42,7 @@ function Result(props: ViewProps & { entry: JobEntry; answer: ExploreClaimAnswer
         {answer.outside > 0 && `, ${answer.outside} outside of the domain of the family`}
         {!answer.complete && "; the rest was not looked at"}.
       </p>
-      {entry.state !== "cancelled" && answer.errors.length > 0 && <Lines messages={answer.errors} help={stopRemedy(answer.errors)} />}
+      {entry.state !== "cancelled" && answer.errors.length > 0 && <Trouble error={stopped(answer.errors)} compact job />}
     </>
   );
 }

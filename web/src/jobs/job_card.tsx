@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Progress } from "../engine/engine";
 import type { ViewProps } from "../state/view_props";
-import { ErrorView } from "./error_view";
+import { Trouble } from "../trouble/trouble";
 import { FamilyView } from "./family_view";
 import { family, isCutShort, solution, verdicts } from "./found";
 import { Grade } from "./grade";
@@ -40,11 +40,11 @@ export function JobCard(props: ViewProps & { entry: JobEntry }) {
 
 function Found(props: ViewProps & { entry: JobEntry }) {
   const { entry } = props;
-  if (entry.error !== null && entry.events.length === 0) return <ErrorView error={entry.error} />;
+  if (entry.error !== null && entry.events.length === 0) return <Trouble error={entry.error} compact job />;
   const isShown = entry.state !== "waiting" && !(entry.state === "cancelled" && entry.answer === null && entry.events.length === 0);
   return (
     <div class="found">
-      {entry.error !== null && <ErrorView error={entry.error} />}
+      {entry.error !== null && <Trouble error={entry.error} compact job />}
       {!isShown && entry.state === "cancelled" && <p class="faint">It was cancelled before it found anything.</p>}
       {isShown && entry.work === "solve" && <SolutionView {...props} />}
       {isShown && entry.work === "explore" && <FamilyView {...props} />}

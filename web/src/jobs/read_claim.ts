@@ -1,9 +1,8 @@
 /** Reads a claim that is typed: what is wrong with it, or its formula. */
 
 import type { GameText, Message } from "../engine/answers";
-import type { Engine } from "../engine/engine";
+import { bodyOf, type Engine } from "../engine/engine";
 import type { ClaimRead } from "./jobs_state";
-import { errorBody } from "./run";
 
 /** The name that messages give the claim. */
 export const CLAIM_TEXT = "CLAIM";
@@ -28,7 +27,7 @@ export async function readClaim(engine: Engine, typed: TypedClaim, signal: Abort
   } catch (error) {
     // The title of a statement is no formula, but it can be checked.
     if (game !== null) return { kind: "good", claim, latex: "", doubts };
-    const body = errorBody(error);
+    const body = bodyOf(error);
     return { kind: "wrong", claim, error: { ...body, messages: body.messages.map((message) => ({ ...message, text: CLAIM_TEXT })) } };
   }
 }
@@ -45,6 +44,6 @@ async function messagesOf(engine: Engine, { claim, game, misere }: TypedClaim & 
     const { warnings } = await engine.ask({ command: "check", game, claim, misere, max: FEW, no_proof: true, brief: true }, signal);
     return { faults: [], doubts: warnings.filter(isOfClaim) };
   } catch (error) {
-    return { faults: errorBody(error).messages.filter(isOfClaim), doubts: [] };
+    return { faults: bodyOf(error).messages.filter(isOfClaim), doubts: [] };
   }
 }

@@ -1,7 +1,7 @@
 /** Runs jobs: begins them, hears them, and puts what they say into the state. */
 
-import type { Answered, ErrorBody } from "../engine/answers";
-import { EngineError, type Engine, type KnownJob } from "../engine/engine";
+import type { Answered } from "../engine/answers";
+import { bodyOf, EngineError, type Engine, type KnownJob } from "../engine/engine";
 import type { Store } from "../state/store";
 import type { Asked, JobsState } from "./jobs_state";
 import { added, askedAgain, cancelling, ended, entryOf, heard, type Heard, hasEnded, inOrder, nextKey, type Outcome, running, waited } from "./reduce";
@@ -102,7 +102,7 @@ async function placed(store: Store, engine: Engine, key: number, { request, limi
       await engine.cancel(job).catch(() => undefined);
       return null;
     } catch (error) {
-      const body = errorBody(error);
+      const body = bodyOf(error);
       if (body.kind !== "busy") {
         setJobs(store, (jobs) => ended(jobs, key, { error: body }, Date.now()));
         return null;
@@ -140,7 +140,7 @@ async function heardTo(engine: Engine, job: number, news: News): Promise<Outcome
   try {
     return { answer: await engine.hear<Answered>(job, news) };
   } catch (error) {
-    return { error: errorBody(error) };
+    return { error: bodyOf(error) };
   } finally {
     news.flush();
   }
@@ -191,15 +191,4 @@ function isOver(store: Store, key: number): boolean {
 
 function setJobs(store: Store, change: (jobs: JobsState) => JobsState): void {
   store.set("jobs", change);
-}
-
-/** An error in the form of the server's. */
-export function errorBody(error: unknown): ErrorBody {
-  if (error instanceof EngineError) return error.body;
-  const message = error instanceof Error ? error.message : String(error);
-  return {
-    kind: "server",
-    resource: null,
-    messages: [{ code: null, message, label: "", text: null, start: null, end: null, from: null, to: null, help: [], readings: [] }],
-  };
 }

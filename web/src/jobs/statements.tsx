@@ -2,6 +2,7 @@
 
 import type { KnownClaim } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
+import { inBrief } from "../trouble/remedy";
 import { verdicts } from "./found";
 import { Grade } from "./grade";
 import { hasMap, openedClaim, shownOnMap } from "./jump";
@@ -67,5 +68,5 @@ function Verdict({ last }: { last: ReturnType<typeof lastWith> }) {
   if (last === undefined) return null;
   const main = worst(verdicts(last));
   if (main !== undefined) return <Grade grade={verdictGrade(main)} />;
-  return <span class="faint">{last.error?.messages[0]?.message ?? STATE_WORDS[last.state]}</span>;
+  return <span class="faint">{last.error === null ? STATE_WORDS[last.state] : inBrief(last.error)}</span>;
 }

@@ -1,15 +1,15 @@
 /** Verdicts on a claim: the word, the counterexample, where it is false, and how it was decided. */
 
 import type { ViewProps } from "../state/view_props";
+import { Trouble } from "../trouble/trouble";
 import { Automaton } from "./automaton";
-import { Lines } from "./error_view";
 import { verdicts } from "./found";
 import { Grade } from "./grade";
 import { exceptionsMarked, hasMap, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
 import type { Verdict, VerdictsAnswer } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
 import { Typeset } from "./typeset";
-import { choice, counterexample, falseWhere, position, verdictGrade, worst } from "./words";
+import { choice, counterexample, falseWhere, position, stopped, verdictGrade, worst } from "./words";
 
 /** The most choices of parameters that are listed one by one. */
 const MOST_LISTED = 50;
@@ -25,7 +25,7 @@ export function VerdictsView(props: ViewProps & { entry: JobEntry }) {
       {typeof claim === "string" && <Typeset engine={engine} what={{ claim: statementOf(state, claim) }} display />}
       {main !== undefined && <VerdictView {...props} verdict={main} />}
       {all.length > 1 && <Choices verdicts={all} />}
-      {errors.length > 0 && <Lines messages={errors} />}
+      {errors.length > 0 && <Trouble error={stopped(errors)} compact job />}
       {main === undefined && entry.state === "running" && <p class="faint">No counterexample so far.</p>}
     </div>
   );

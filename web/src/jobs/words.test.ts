@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Condition, Verdict } from "./jobs_answers";
-import { conditionWords, counterexample, elapsed, falseWhere, jobRemedy, partGrade, strategyGrade, verdictGrade, worst } from "./words";
+import { conditionWords, counterexample, elapsed, falseWhere, partGrade, strategyGrade, verdictGrade, worst } from "./words";
 
 const verdict: Verdict = {
   paper: null, claim: "P = {}", game: "toll(3)", parameters: {}, play: "normal", verdict: "refuted", stated: null, max: 60,
@@ -52,10 +52,4 @@ test("what holds for every choice that was decided does not hold for all that we
 
 test("times are short", () => {
   assert.deepEqual([0, 340, 12_400, 125_000, 3_700_000].map(elapsed), ["under 1 s", "0.3 s", "12 s", "2 min 5 s", "1 h 1 min"]);
-});
-
-test("a limit that was met says what helps", () => {
-  assert.match(jobRemedy({ kind: "limit", resource: "bytes", messages: [] })!, /--request-memory/);
-  assert.match(jobRemedy({ kind: "clock", resource: null, messages: [] })!, /--request-seconds/);
-  assert.equal(jobRemedy({ kind: "wrong", resource: null, messages: [] }), null);
 });

@@ -1,7 +1,7 @@
 /** Grades, verdicts, times and errors in words. */
 
 import type { ErrorBody, Heap, Message } from "../engine/answers";
-import { remedy } from "../shell/trouble";
+import { inBrief } from "../trouble/remedy";
 import type { Condition, PartAnswer, Question, SolvedMember, SolvedPart, Strategy, Verdict } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
 
@@ -122,24 +122,10 @@ export const STATE_WORDS: Record<JobEntry["state"], string> = {
   waiting: "waiting", running: "running", done: "done", failed: "no answer", cancelled: "cancelled",
 };
 
-/** What helps where a job has no answer. */
-export function jobRemedy(error: ErrorBody): string | null {
-  switch (error.kind) {
-    case "clock":
-      return "Give the job more seconds under “Limits”, or start the server with more time: grundy serve --request-seconds 300.";
-    case "limit":
-      return error.resource === "bytes"
-        ? "Give the job more memory under “Limits”, or start the server with more: grundy serve --request-memory 1GiB."
-        : "A smaller bound on heaps, or a smaller range of parameters, may be enough.";
-    default:
-      return remedy(error);
-  }
-}
-
-/** What helps where an answer was cut short. */
-export function stopRemedy(errors: Message[]): string | null {
-  const isLate = errors.some(({ message }) => message.startsWith("stopped by the clock"));
-  return isLate ? jobRemedy({ kind: "clock", resource: null, messages: [] }) : null;
+/** Why an answer was cut short. */
+export function stopped(messages: Message[]): ErrorBody {
+  const isLate = messages.some(({ message }) => message.startsWith("stopped by the clock"));
+  return { kind: isLate ? "clock" : "stopped", resource: null, messages };
 }
 
 /** What a screen reader hears of new events; null if they are not worth it. */
@@ -152,7 +138,7 @@ export function announcement(entry: JobEntry, events: Record<string, unknown>[])
 }
 
 export function endAnnouncement(entry: JobEntry): string {
-  return `${entry.title}: ${entry.error?.messages[0]?.message ?? STATE_WORDS[entry.state]}`;
+  return `${entry.title}: ${entry.error === null ? STATE_WORDS[entry.state] : inBrief(entry.error)}`;
 }
 
 /** Is this the row of a member that was solved? */

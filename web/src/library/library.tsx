@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { ErrorBody, ListedGame } from "../engine/answers";
-import { EngineError } from "../engine/engine";
-import { Trouble } from "../shell/trouble";
+import { bodyOf } from "../engine/engine";
 import type { ViewProps } from "../state/view_props";
+import { Trouble } from "../trouble/trouble";
 import { libraryGames } from "./library_games";
 import "./library.css";
 import { openGame } from "./open_game";
@@ -17,9 +17,7 @@ export function Library(props: ViewProps) {
   const [error, setError] = useState<ErrorBody | null>(null);
   useEffect(() => {
     if (games !== null) return;
-    libraryGames(store, engine).then(() => setError(null), (reason: unknown) => {
-      if (reason instanceof EngineError) setError(reason.body);
-    });
+    libraryGames(store, engine).then(() => setError(null), (reason: unknown) => setError(bodyOf(reason)));
   }, [games === null, state.shell.gone]);
   const papers = papersOf(games ?? [], search);
   const count = papers.reduce((sum, paper) => sum + paper.games.length, 0);

@@ -4,9 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { KnownClaim } from "../engine/answers";
 import { readRuleset } from "../editor/reading";
 import { ClaimFormula } from "../math/formula";
-import { Trouble } from "../shell/trouble";
 import { emptyRuleset, type RulesetState } from "../state/ruleset";
 import type { ViewProps } from "../state/view_props";
+import { Trouble } from "../trouble/trouble";
 import { libraryGames } from "./library_games";
 import { openStatement } from "./open_game";
 

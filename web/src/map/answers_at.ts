@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Answered, ErrorBody, GameText, Heap, Place } from "../engine/answers";
-import type { Engine } from "../engine/engine";
-import { bodyOf } from "./table_growth";
+import { bodyOf, type Engine } from "../engine/engine";
 
 export interface OptionsAnswer extends Answered {
   position: Place;

@@ -1,6 +1,6 @@
 /** Makes the table larger: a button, the progress of the job, and why it was refused. */
 
-import type { ErrorBody } from "../engine/answers";
+import { Trouble } from "../trouble/trouble";
 import type { Growth } from "./table_growth";
 
 export interface GrowthBarProps {
@@ -28,11 +28,10 @@ export function GrowthBar({ growth, offer, grow, insist, cancel, dismiss }: Grow
   if (growth.kind === "refused") {
     const { error, size } = growth;
     return (
-      <div class="map-growth map-refused" role="alert">
-        <span>{refusal(error, size)}</span>
+      <Trouble compact title={`The table to ${size - 1} is not computed`} error={error}>
         {error.resource === "bytes" && <button type="button" onClick={() => insist(size)}>Try with all memory of the server</button>}
         <button type="button" onClick={dismiss}>Dismiss</button>
-      </div>
+      </Trouble>
     );
   }
   if (offer === null) return null;
@@ -41,11 +40,4 @@ export function GrowthBar({ growth, offer, grow, insist, cancel, dismiss }: Grow
       <button type="button" onClick={() => grow(offer)}>Compute to here (table to {offer - 1})</button>
     </div>
   );
-}
-
-/** Why a table is not computed. */
-export function refusal({ kind, messages }: ErrorBody, size: number): string {
-  const why = messages[0]?.message ?? kind;
-  if (kind === "limit") return `The table to ${size - 1} is beyond a limit: ${why}.`;
-  return kind === "clock" ? `The table to ${size - 1} takes too long: ${why}.` : `The table to ${size - 1} is not there: ${why}.`;
 }

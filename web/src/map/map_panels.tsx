@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { ErrorBody } from "../engine/answers";
-import type { Engine } from "../engine/engine";
+import { bodyOf, type Engine } from "../engine/engine";
+import { Trouble } from "../trouble/trouble";
 import { AgainstField } from "./against_field";
 import { colouringOf, shownOf } from "./colouring";
 import { GrowthBar } from "./growth_bar";
@@ -16,7 +17,7 @@ import { OverlayField } from "./overlay_field";
 import type { Theme } from "./palette";
 import { axesOf, LEAST_SEEN, positionAt } from "./positions";
 import type { Scene, SceneModel, Summary } from "./scene";
-import { bodyOf, sizeFor } from "./table_growth";
+import { sizeFor } from "./table_growth";
 import { onThemeChange, readTheme } from "./theme";
 import { pictureKeyOf } from "./tile_cache";
 import { useClaim } from "./use_claim";
@@ -58,7 +59,9 @@ export function MapPanels(props: MapPanelsProps) {
   return (
     <div class="map-panels">
       {summary !== null && theme !== null && <Legend {...{ shown: map.shown, difference: model.minus !== null, summary, theme, table, misere: game.misere }} />}
-      {baseError !== undefined && <BaseFault error={bodyOf(baseError)} retry={() => shared.cache.forgive()} />}
+      {baseError !== undefined && (
+        <Trouble compact title="The cells cannot be read" error={bodyOf(baseError)}><button type="button" onClick={() => shared.cache.forgive()}>Try again</button></Trouble>
+      )}
       <Growth {...props} table={table} />
       {map.marks !== null && <MarksChip marks={map.marks} jump={jump} remove={() => change((now) => ({ ...now, marks: null }))} />}
       <OverlayField
@@ -70,15 +73,6 @@ export function MapPanels(props: MapPanelsProps) {
       />
       <AgainstField against={map.against} error={props.secondError} change={(against) => change((now) => ({ ...now, against }))} />
       {theme !== null && <Near {...props} theme={theme} />}
-    </div>
-  );
-}
-
-function BaseFault({ error, retry }: { error: ErrorBody; retry(): void }) {
-  return (
-    <div class="map-growth map-refused" role="alert">
-      <span>The cells cannot be read: {error.messages[0]?.message ?? error.kind}</span>
-      <button type="button" onClick={retry}>Try again</button>
     </div>
   );
 }

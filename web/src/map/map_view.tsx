@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ErrorBody, MoveAnswer } from "../engine/answers";
 import type { ViewProps } from "../state/view_props";
+import { Trouble } from "../trouble/trouble";
 import { useAnswerAt, type OptionsAnswer } from "./answers_at";
 import { shownOf } from "./colouring";
 import { LiveCamera } from "./live_camera";
@@ -26,7 +27,7 @@ export function MapView(props: ViewProps) {
   const { state, engine } = props;
   const { known, misere } = state.ruleset;
   const read = useGame(engine, known.kind === "game" ? known.game : null, misere, known.kind === "game" ? known : undefined);
-  if (read.error !== null) return <p role="alert">{read.error.messages[0]?.message ?? read.error.kind}</p>;
+  if (read.error !== null) return <Trouble error={read.error} />;
   if (read.game === null) return <p role="status">The game is read…</p>;
   return <MapOf {...props} game={read.game} />;
 }

@@ -2,6 +2,8 @@
 
 import type { DecidingClaim, MoveAnswer, Place } from "../engine/answers";
 import { LAYER, type Tile, type TileHeader, type TileQuery } from "../engine/tile";
+import { inBrief } from "../trouble/remedy";
+import { Trouble } from "../trouble/trouble";
 import type { Asked, OptionsAnswer } from "./answers_at";
 import { describe, isNumber } from "./colouring";
 import { written } from "./positions";
@@ -96,7 +98,7 @@ export function readoutParts(position: readonly number[], move: Asked<Moved>, ce
   const outcome = move.answer?.outcome ?? (move.error === null ? "…" : "not known");
   const parts = [`${written([...position])} ${outcome}`, layerName(cell, move.answer), ...valueParts(move, cell)];
   if (move.answer !== null) parts.push(winning(move.answer));
-  if (move.error !== null) parts.push(move.error.messages[0]?.message ?? move.error.kind);
+  if (move.error !== null) parts.push(inBrief(move.error));
   return parts.filter((part) => part !== "");
 }
 
@@ -141,9 +143,9 @@ export function OptionsList({ asked, position, jump, close }: OptionsListProps) 
     <div class="map-options" role="group" aria-label="Options">
       <p>
         {answer === null && error === null && `The options of ${written([...position])} are computed…`}
-        {error !== null && (error.messages[0]?.message ?? error.kind)}
         {answer !== null && optionsInWords(answer, winningOnes.length)}
       </p>
+      {error !== null && <Trouble error={error} compact />}
       <div class="map-wins">
         {winningOnes.slice(0, 8).map((option) => (
           <button type="button" key={written(option.position)} onClick={() => jump(option.position as number[])}>

@@ -1,7 +1,7 @@
 /** Tables of games, as far as they are computed, and the job that makes one larger. */
 
 import type { Answered, ErrorBody, GameText, Request } from "../engine/answers";
-import { EngineError, type Engine, type Progress } from "../engine/engine";
+import { bodyOf, EngineError, isAbort, type Engine, type Progress } from "../engine/engine";
 import type { TileQuery } from "../engine/tile";
 
 /** A table: of a game, of one kind of cells. */
@@ -87,7 +87,7 @@ export class TableGrowth {
       this.set(table, { kind: "rests" });
       return true;
     } catch (error) {
-      const stopped = error instanceof DOMException || (error instanceof EngineError && error.body.kind === "interrupted");
+      const stopped = isAbort(error) || (error instanceof EngineError && error.body.kind === "interrupted");
       this.set(table, stopped ? { kind: "rests" } : { kind: "refused", size, error: bodyOf(error) });
       return false;
     } finally {
@@ -114,12 +114,4 @@ export class TableGrowth {
     this.growths.set(tableKey(table), growth);
     for (const listener of this.listeners) listener();
   }
-}
-
-/** An error in the form of the server's. */
-export function bodyOf(error: unknown): ErrorBody {
-  if (error instanceof EngineError) return error.body;
-  const message = error instanceof Error ? error.message : String(error);
-  const empty = { code: null, label: "", text: null, start: null, end: null, from: null, to: null, help: [], readings: [] };
-  return { kind: "server", resource: null, messages: [{ ...empty, message }] };
 }

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Answered, ErrorBody, Message } from "../engine/answers";
-import type { Engine } from "../engine/engine";
+import { bodyOf, type Engine } from "../engine/engine";
 import { claimShows, type MapGame } from "./map_model";
-import { bodyOf } from "./table_growth";
+
 
 export interface ClaimRead {
   error: ErrorBody | null;

@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ErrorBody, GameText, ShowAnswer } from "../engine/answers";
-import type { Engine } from "../engine/engine";
+import { bodyOf, ownError, type Engine } from "../engine/engine";
 import type { TileQuery } from "../engine/tile";
-import { firstSize, bodyOf, TableGrowth, type TableOf } from "./table_growth";
+import { firstSize, TableGrowth, type TableOf } from "./table_growth";
 import { heapsOf, mapGame, tableOf, type MapGame } from "./map_model";
 import { TileCache } from "./tile_cache";
 import { named, TileSource, type NamedGame } from "./tile_source";
@@ -60,7 +60,7 @@ export function useGame(engine: Engine, text: GameText | null, misere: boolean, 
 export function mismatch(first: MapGame, second: MapGame | null): ErrorBody | null {
   if (second === null || second.components.names.length === first.components.names.length) return null;
   const many = (game: MapGame) => `${game.components.names.length} component${game.components.names.length === 1 ? "" : "s"}`;
-  return bodyOf(new Error(`positions of ${second.show.game} have ${many(second)}, those of ${first.show.game} ${many(first)}`));
+  return ownError("wrong", `positions of ${second.show.game} have ${many(second)}, those of ${first.show.game} ${many(first)}`).body;
 }
 
 /** A number that changes when an object says so. */

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { MoveAnswer } from "../engine/answers";
 import { endOfRamp } from "./colouring";
-import { refusal } from "./growth_bar";
 import { firstCell } from "./first_cell";
 import { shownName } from "./map_controls";
 import { claimShows } from "./map_model";
@@ -72,12 +71,6 @@ test("differences are counted in words that say what was compared", () => {
   assert.equal(inWords({ count: 4, first: [0, 0], partial: true, waiting: false }, 8), "The claim differs at 4 squares of 8 × 8 positions in view, where both are known.");
   assert.equal(inWords({ count: 0, first: null, partial: false, waiting: false }, 1), "The claim agrees with every cell in view.");
   assert.equal(inWords({ count: 0, first: null, partial: false, waiting: true }, 1), "The claim is compared with what is known…");
-});
-
-test("a refusal says which table and why", () => {
-  const empty = { code: null, label: "", text: null, start: null, end: null, from: null, to: null, help: [], readings: [] };
-  const error = { kind: "limit", resource: "bytes", messages: [{ ...empty, message: "the table needs 9.2 GiB" }] };
-  assert.equal(refusal(error, 60000), "The table to 59999 is beyond a limit: the table needs 9.2 GiB.");
 });
 
 test("the ramp ends at the largest value or a little above it", () => {

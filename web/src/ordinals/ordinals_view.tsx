@@ -2,11 +2,11 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ErrorBody, GameText, KnownClaim, ShowAnswer } from "../engine/answers";
-import type { Engine } from "../engine/engine";
+import { bodyOf, type Engine } from "../engine/engine";
 import { Fault } from "../map/fault";
 import { graded } from "../map/readout";
-import { bodyOf } from "../map/table_growth";
 import type { ViewProps } from "../state/view_props";
+import { Trouble } from "../trouble/trouble";
 import { gridPositions, IN_BLOCK, otherHeaps, printed, sample } from "./ordinal_grid";
 import { OrdinalTable } from "./ordinal_table";
 import type { OrdinalsState } from "./ordinals_state";
@@ -68,7 +68,7 @@ function OrdinalsOf({ state, store, engine, game, show }: ViewProps & { game: Ga
       </div>
       <Statements claims={show.claims} outcomes={outcomes} />
       {!decided && <Undecided heaps={show.heaps} />}
-      {outcomes.error !== null && <p role="alert" class="ordinals-wrong">{outcomes.error.messages[0]?.message ?? outcomes.error.kind}</p>}
+      {outcomes.error !== null && <Trouble error={outcomes.error} compact />}
       <OrdinalTable
         rows={rows} columns={sample(exponent)} heaps={show.heaps} block={IN_BLOCK} outcomes={outcomes.known} waiting={decided} wins={wins}
         chosen={asked?.answer == null ? null : (asked.answer.position as string[]).join()}

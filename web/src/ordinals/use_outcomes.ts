@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Answered, ErrorBody, GameText, KnownClaim, Place } from "../engine/answers";
-import { EngineError, type Engine } from "../engine/engine";
-import { bodyOf } from "../map/table_growth";
+import { bodyOf, EngineError, type Engine } from "../engine/engine";
 
 /** The answer of `move` for a game on ordinals. */
 export interface OrdinalMove extends Answered {

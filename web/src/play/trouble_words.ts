@@ -1,7 +1,7 @@
 /** Errors of the engine, as a play says them. */
 
-import type { ErrorBody } from "../engine/answers";
-import { EngineError } from "../engine/engine";
+import { bodyOf, EngineError } from "../engine/engine";
+import { inWords } from "../trouble/remedy";
 
 /** The kinds of an error that leaves a question open: the rules and the position may be right. */
 const OPEN = ["limit", "unknown", "clock"];
@@ -11,10 +11,8 @@ export function isOpen(error: unknown): boolean {
   return error instanceof EngineError && OPEN.includes(error.body.kind);
 }
 
-/** What went wrong, in words: all messages, with their help. */
+/** What went wrong, and what helps in a play. */
 export function wordsOf(error: unknown): string {
-  if (!(error instanceof EngineError)) return error instanceof Error ? error.message : `${error}`;
-  const body: ErrorBody = error.body;
-  const words = body.messages.map(({ message, help }) => [message, ...help].join("; ")).join(". ") || body.kind;
+  const words = inWords(bodyOf(error));
   return isOpen(error) ? `${words}. Choose smaller heaps, or play with a friend.` : words;
 }

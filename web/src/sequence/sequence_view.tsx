@@ -2,13 +2,12 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ErrorBody, GameText, MoveAnswer, ShowAnswer } from "../engine/answers";
-import type { Engine } from "../engine/engine";
+import { bodyOf, type Engine } from "../engine/engine";
 import { useAnswerAt } from "../map/answers_at";
 import { MISERE_NOTE } from "../map/map_controls";
 import { winning } from "../map/readout";
-import { bodyOf } from "../map/table_growth";
-import { remedy } from "../shell/trouble";
 import type { ViewProps } from "../state/view_props";
+import { Trouble } from "../trouble/trouble";
 import { occurrences, periodInWords, rareValues, rowsOfTen, valueInWords, type Occurrence, type Plotted, type ValueAnswer } from "./sequence_model";
 import { SequencePlot, ZOOM, type SequenceZoom } from "./sequence_plot";
 import type { SequenceState } from "./sequence_state";
@@ -46,7 +45,7 @@ function SequenceOf({ state, store, engine, game, show }: ViewProps & { game: Ga
         {plotted !== null && <Zoom plot={plot} />}
       </div>
       <p id="sequence-help" class="seen-by-readers">Arrows move along the heaps, with Shift by ten. Home and End go to the ends. Plus and minus zoom.</p>
-      {read.error !== null && <Refused error={read.error} plotted={plotted} />}
+      {read.error !== null && <Trouble compact error={read.error} title={plotted === null ? "The values are not computed" : `The values are computed up to ${plotted.values.length - 1}. Further ones are not`} />}
       {read.waiting && <p role="status">The values are computed…</p>}
       {plotted !== null && (
         <>
@@ -67,18 +66,6 @@ function SequenceOf({ state, store, engine, game, show }: ViewProps & { game: Ga
       {plotted !== null && <Counts all={occurrences(plotted.values)} rare={rare} />}
       {plotted !== null && <Rows plotted={plotted} name={name} />}
     </section>
-  );
-}
-
-/** Why the values are not computed further, how far they are, and what would do. */
-function Refused({ error, plotted }: { error: ErrorBody; plotted: Plotted | null }) {
-  return (
-    <div role="alert" class="sequence-wrong">
-      {plotted !== null && <p>The values are computed up to {plotted.values.length - 1}. Further ones are not:</p>}
-      <p>{error.messages[0]?.message ?? error.kind}</p>
-      {(error.messages[0]?.help ?? []).map((help) => <p key={help}>{help}</p>)}
-      {remedy(error) !== null && <p>{remedy(error)}</p>}
-    </div>
   );
 }
 
@@ -160,7 +147,7 @@ function OneHeap({ engine, game, misere, text, set }: OneHeapProps) {
       </div>
       <div role="status">
         {answer?.words}
-        {answer?.error != null && <span class="sequence-wrong">{[answer.error.messages[0]?.message ?? answer.error.kind, ...(answer.error.messages[0]?.help ?? [])].join(": ")}</span>}
+        {answer?.error != null && <Trouble error={answer.error} compact />}
       </div>
     </form>
   );

@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Answered, ErrorBody, GameText } from "../engine/answers";
-import type { Engine } from "../engine/engine";
-import { bodyOf } from "../map/table_growth";
+import { bodyOf, type Engine } from "../engine/engine";
 import type { Plotted, SequenceAnswer } from "./sequence_model";
 
 interface TableAnswer extends Answered {

@@ -1,6 +1,7 @@
 /** The frame of the page: the rules on one side, and a view on the other. */
 
 import { useEffect } from "preact/hooks";
+import type { ErrorBody } from "../engine/answers";
 import { Editor } from "../editor/editor";
 import { Welcome } from "../library/welcome";
 import { Library } from "../library/library";
@@ -11,12 +12,13 @@ import { PlayView } from "../play/play_view";
 import { SequenceView } from "../sequence/sequence_view";
 import { pictureOf } from "../state/state";
 import type { ViewProps } from "../state/view_props";
+import { Trouble } from "../trouble/trouble";
 import type { Connection } from "./connection";
 import { Header } from "./header";
 import { AddressField, Locked } from "./locked";
 import { Notices } from "./notices";
 import { windowTitle } from "./shell_state";
-import { Trouble } from "./trouble";
+import "../trouble/trouble.css";
 import "./shell.css";
 
 export function App(props: ViewProps & { connection: Connection }) {
@@ -81,7 +83,7 @@ function Content(props: ViewProps) {
 }
 
 /** A fault in the rules stands beside them; another error is shown here. */
-function Faulty({ error, store }: ViewProps & { error: Parameters<typeof Trouble>[0]["error"] }) {
+function Faulty({ error, store }: ViewProps & { error: ErrorBody }) {
   if (error.kind !== "wrong") return <Trouble error={error} />;
   const show = () => {
     store.set("shell", (shell) => ({ ...shell, rulesOpen: true }));

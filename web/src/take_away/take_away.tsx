@@ -1,11 +1,12 @@
 /** Everything of the current view to take away: files, programs, a command, a link, a session. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { EngineError, type Download } from "../engine/engine";
-import { remedy } from "../shell/trouble";
+import type { ErrorBody } from "../engine/answers";
+import { bodyOf, type Download } from "../engine/engine";
 import { withNotice } from "../shell/shell_state";
 import { opened, toFragment } from "../state/link";
 import type { ViewProps } from "../state/view_props";
+import { Trouble } from "../trouble/trouble";
 import { copyText, save, saveText } from "./copy";
 import { gridFile } from "./grid_file";
 import { fileOffers, refusedFiles, type FileOffer, type Refused } from "./offers";
@@ -79,7 +80,7 @@ interface FilesProps extends ViewProps {
 
 function Files({ offers, refused, holds, state, store, engine, done }: FilesProps) {
   const [busy, setBusy] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ title: string; error: ErrorBody } | null>(null);
   const grid = gridFile(state);
   const take = (offer: FileOffer) => taken(offer.name, async () => ({ ...(await engine.take(offer.form, offer.what, offer.command)), name: offer.file }));
   const taken = async (name: string, made: () => Promise<Download>) => {
@@ -91,8 +92,7 @@ function Files({ offers, refused, holds, state, store, engine, done }: FilesProp
       store.set("shell", (shell) => withNotice(shell, "info", `${file.name} is saved.`));
       done();
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      setWrong([`${name}: ${error.message}.`, ...error.body.messages.flatMap(({ help }) => help), remedy(error.body) ?? ""].join(" ").trim());
+      setWrong({ title: `${name} is not written`, error: bodyOf(error) });
     } finally {
       setBusy(null);
     }
@@ -111,7 +111,7 @@ function Files({ offers, refused, holds, state, store, engine, done }: FilesProp
         {refused.map(({ name, why }) => <button type="button" key={name} disabled title={why}>{name}</button>)}
       </div>
       {refused.map(({ name, why }) => <p class="faint" key={name}>{why}</p>)}
-      {wrong !== null && <p class="wrong" role="alert">{wrong}</p>}
+      {wrong !== null && <Trouble {...wrong} compact />}
     </>
   );
 }

@@ -72,13 +72,13 @@ test("misère play with blocking is not available, and the game with blocking st
   await page.getByRole("application", { name: /^Map of blocking 1 of wythoff/ }).waitFor();
 });
 
-test("a beginning that is none is said at its field, and no play begins", async () => {
+test("a beginning that is no position has the reason at its field, and no play begins", async () => {
   const page = await explorer.open({ state: withRules("nim(2)", (state) => ({ ...state, view: "play" })) });
   const field = page.getByRole("textbox", { name: "x2", exact: true });
   const play = page.getByRole("form", { name: "New play" }).getByRole("button", { name: "Play", exact: true });
-  for (const [typed, said] of [["-1", /-1 is negative/], ["abc", /`abc` is no/], ["", /A heap is missing here/]] as const) {
+  for (const [typed, reason] of [["-1", /-1 is negative/], ["abc", /`abc` is no/], ["", /A heap is missing here/]] as const) {
     await field.fill(typed);
-    await page.getByRole("alert").filter({ hasText: said }).waitFor();
+    await page.getByRole("alert").filter({ hasText: reason }).waitFor();
     assert.equal(await field.getAttribute("aria-invalid"), "true");
     assert.ok(await play.isDisabled());
   }
@@ -100,7 +100,7 @@ test("a token of a row of pins offers the moves that take it", async () => {
   await page.getByTestId("heap n").getByText("6 → 2 + 2").waitFor();
 });
 
-test("a refused move is said in short, and its options are folded", async () => {
+test("a refused move has a short reason, and its options are folded", async () => {
   const page = await explorer.open({ width: 360, height: 740, state: withRules("nim(3)", (state) => ({ ...state, view: "play" })) });
   await page.getByRole("form", { name: "New play" }).getByRole("button", { name: "Play", exact: true }).click();
   await page.getByText("Your move.").waitFor();
@@ -116,7 +116,7 @@ test("a refused move is said in short, and its options are folded", async () => 
 
 test("a claim with a fault is neither checked nor proved", async () => {
   const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim", claim: "P = {(x, y | x = y}" } })) });
-  await page.getByText("What is marked in the claim has to be mended first.").waitFor();
+  await page.getByText("Correct the marked part of the claim first.").waitFor();
   for (const name of ["Check", "Prove"]) assert.ok(await page.getByRole("button", { name, exact: true }).isDisabled());
 });
 

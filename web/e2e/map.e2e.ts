@@ -13,7 +13,7 @@ const mapOf = (page: Page, game: string) => page.getByRole("application", { name
 const readout = (page: Page) => page.getByTestId("map-readout");
 
 /** Waits until the read-out begins with a text, and gives all of it. */
-async function said(page: Page, beginning: string): Promise<string> {
+async function readoutFrom(page: Page, beginning: string): Promise<string> {
   await page.waitForFunction(
     (text) => document.querySelector("[data-testid=map-readout]")?.textContent?.startsWith(text) ?? false,
     beginning,
@@ -32,7 +32,7 @@ test("far from the table the read-out gives the outcome of a move, and names the
   for (const position of [[60000, 97000], [59867, 96867]]) {
     const { outcome, by } = await explorer.ask<MoveAnswer>({ command: "move", game: { text: "wythoff" }, position });
     await goTo(page, position.join(", "));
-    const text = await said(page, `(${position.join(", ")}) ${outcome}`);
+    const text = await readoutFrom(page, `(${position.join(", ")}) ${outcome}`);
     assert.ok(text.includes(`by ${by!.claim}, proved`), text);
   }
 });
@@ -50,14 +50,14 @@ test("wheel and drag lead away from the origin, and the cell under the pointer s
   const before = /^\((\d+), (\d+)\)/.exec((await readout(page).textContent())!)!.slice(1).map(Number);
   assert.ok(before[0]! > 15 && before[1]! > 8, `${before}`);
   for (const turn of [-240, -240, 240, 240]) await page.mouse.wheel(0, turn);
-  await said(page, `(${before.join(", ")}) `);
+  await readoutFrom(page, `(${before.join(", ")}) `);
 });
 
 test("a cell of the table has its value, and the layer is the table", async () => {
   const page = await explorer.open({ state: onMap("wythoff") });
   await mapOf(page, "wythoff").waitFor();
   await goTo(page, "3, 4");
-  const text = await said(page, "(3, 4) N · table · ");
+  const text = await readoutFrom(page, "(3, 4) N · table · ");
   const { grundy } = await explorer.ask<MoveAnswer>({ command: "move", game: { text: "wythoff" }, position: [3, 4] });
   assert.ok(text.includes(`value ${grundy} `), text);
 });
@@ -68,11 +68,11 @@ test("the keyboard alone moves the cursor, shows the options and goes to the one
   await page.keyboard.press("Home");
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("ArrowUp");
-  await said(page, "(10, 1) N");
+  await readoutFrom(page, "(10, 1) N");
   await page.keyboard.press("Enter");
   await page.getByText("12 options of (10, 1), 1 of them P.").waitFor();
   await page.getByRole("button", { name: "(2, 1) P" }).press("Enter");
-  await said(page, "(2, 1) P");
+  await readoutFrom(page, "(2, 1) P");
   await mapOf(page, "wythoff").press("Escape");
   await page.getByRole("group", { name: "Options" }).waitFor({ state: "detached" });
 });
@@ -80,9 +80,9 @@ test("the keyboard alone moves the cursor, shows the options and goes to the one
 test("the first arrow puts the cursor on the origin if it is in view", async () => {
   const page = await explorer.open({ state: onMap("wythoff") });
   await mapOf(page, "wythoff").press("ArrowRight");
-  await said(page, "(0, 0) P");
+  await readoutFrom(page, "(0, 0) P");
   await mapOf(page, "wythoff").press("ArrowRight");
-  await said(page, "(1, 0) N");
+  await readoutFrom(page, "(1, 0) N");
 });
 
 test("the buttons that zoom cover no cell of the map and no value of a sequence", async () => {
@@ -124,7 +124,7 @@ test("a false claim over the map is counted, and a button goes to the first diff
   await field.fill("P = {(x, y) | x = y}");
   await page.getByText(/The claim differs at \d+ cells in view/).waitFor();
   await page.getByRole("button", { name: "Go to the first, (1, 1)" }).click();
-  await said(page, "(1, 1) N");
+  await readoutFrom(page, "(1, 1) N");
   await field.fill("P = {(floor(k phi), floor(k phi) + k) | k >= 0}, symmetric");
   await page.getByText("The claim agrees with every cell in view.").waitFor();
 });
@@ -149,7 +149,7 @@ test("the table grows in a job to what is in view", async () => {
   await page.getByRole("button", { name: /^Compute to here/ }).click();
   await page.getByText("table to 511").waitFor();
   await goTo(page, "400, 300");
-  await said(page, "(400, 300) N · table · value ");
+  await readoutFrom(page, "(400, 300) N · table · value ");
 });
 
 test("a table beyond the limit of memory is refused with the reason", async () => {
@@ -165,10 +165,10 @@ test("a link brings back the place, the cursor, what is shown and the second gam
   };
   const page = await explorer.open({ state: onMap("wythoff", map) });
   await mapOf(page, "nim(2)").waitFor();
-  await said(page, "(60001, 97001) N");
+  await readoutFrom(page, "(60001, 97001) N");
   await page.reload();
   await mapOf(page, "nim(2)").waitFor();
-  await said(page, "(60001, 97001) N");
+  await readoutFrom(page, "(60001, 97001) N");
   assert.equal(await page.getByRole("combobox", { name: "Show" }).inputValue(), "outcome");
 });
 
@@ -176,10 +176,10 @@ test("three heaps are slices, with a number for each heap that is fixed", async 
   const page = await explorer.open({ state: onMap("nim(3)") });
   await page.getByRole("spinbutton", { name: "x3, exactly" }).fill("5");
   await goTo(page, "6, 3");
-  await said(page, "(6, 3, 5) P");
+  await readoutFrom(page, "(6, 3, 5) P");
   await page.getByLabel("Right").selectOption({ label: "x3" });
   await goTo(page, "6, 3, 5");
-  await said(page, "(6, 3, 5) P");
+  await readoutFrom(page, "(6, 3, 5) P");
 });
 
 test("the cells around the cursor are a table for screen readers, and they agree with the program", async () => {

@@ -61,11 +61,11 @@ async function typed(page: Page, text: string): Promise<string> {
 /** Does what the hint says until the play is over. */
 async function byHints(page: Page): Promise<string> {
   for (let turns = 0; turns < 60; turns += 1) {
-    const said = await settled(page);
-    if (/win/.test(said)) return said;
+    const headline = await settled(page);
+    if (/win/.test(headline)) return headline;
     await press(page, "Hint");
     await press(page, "Choose it");
-    if (/block/.test(said)) {
+    if (/block/.test(headline)) {
       await page.getByRole("button", { name: /^Block/ }).click();
       await page.locator(".headline").filter({ hasNotText: "block" }).waitFor();
     } else await move(page);
@@ -86,10 +86,10 @@ test("after a lost game the page shows the move that gave the win away, and play
   assert.equal(await typed(page, "x1 - 7"), "The program wins.");
   await press(page, "Why did I lose?");
   const why = page.getByRole("region", { name: "Why" });
-  await why.getByText("Right was").waitFor();
+  await why.getByText("The right move was").waitFor();
   const text = await why.innerText();
   assert.match(text, /Move 1: at \(7, 11\) you could win\. The move x1 − 7 leads to \(0, 11\)/);
-  assert.match(text, /Right was x2 − 4, to \(7, 7\)/);
+  assert.match(text, /The right move was x2 − 4, to \(7, 7\)/);
   await why.getByText("Why (7, 7) is lost for the one who moves").click();
   assert.match(await why.innerText(), /\(6, 7\) is answered by \(6, 6\)/);
   await press(page, "Play again from here");

@@ -54,7 +54,7 @@ function Refused({ error, ruleset, change }: Props & { error: ErrorBody }) {
   const { misere, pass, blocking } = ruleset;
   return (
     <div id="twist-fault" role="alert" class="field-fault">
-      {error.messages.map(({ message }) => <p key={message}>This twist does not go here: {message}.</p>)}
+      {error.messages.map(({ message }) => <p key={message}>This twist is not possible here: {message}.</p>)}
       <p class="cures">
         {misere && blocking > 0 && <button type="button" class="cure" onClick={() => change({ misere: false })}>Normal play</button>}
         {pass && <button type="button" class="cure" onClick={() => change({ pass: false })}>Without the pass</button>}

@@ -36,7 +36,7 @@ export function ClaimForm(props: ViewProps) {
         <button type="button" class="primary" disabled={!ready} onClick={() => start(toProve(ruleset, jobs))}>Prove</button>
         <p class="faint about-buttons">
           {faulty
-            ? "What is marked in the claim has to be mended first."
+            ? "Correct the marked part of the claim first."
             : <><b>Check</b> plays the positions of a table first, so that a false claim falls fast; then it tries to prove what is left. <b>Prove</b> plays nothing: it seeks a proof for all positions at once, for all values of parameters too.</>}
         </p>
       </div>

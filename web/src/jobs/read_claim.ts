@@ -32,13 +32,13 @@ export async function readClaim(engine: Engine, typed: TypedClaim, signal: Abort
   }
 }
 
-interface Said {
+interface ClaimMessages {
   faults: Message[];
   /** What may be meant differently. */
   doubts: Message[];
 }
 
-async function messagesOf(engine: Engine, { claim, game, misere }: TypedClaim & { game: GameText }, signal: AbortSignal): Promise<Said> {
+async function messagesOf(engine: Engine, { claim, game, misere }: TypedClaim & { game: GameText }, signal: AbortSignal): Promise<ClaimMessages> {
   const isOfClaim = ({ text }: Message) => text === CLAIM_TEXT;
   try {
     const { warnings } = await engine.ask({ command: "check", game, claim, misere, max: FEW, no_proof: true, brief: true }, signal);

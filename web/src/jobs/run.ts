@@ -68,19 +68,19 @@ async function goOn(store: Store, engine: Engine, asked: Asked, { job, started }
   await listen(store, engine, key, job);
 }
 
-/** Lists a job that has ended, with all that it said. */
+/** Lists a job that has ended, with all that it handed out. */
 async function recall(store: Store, engine: Engine, asked: Asked, { job, started, seconds, state }: KnownJob): Promise<void> {
-  const said: Heard = { progress: null, stages: [], events: [] };
+  const gathered: Heard = { progress: null, stages: [], events: [] };
   const news = new News(({ stages, events }) => {
-    said.stages.push(...stages);
-    said.events.push(...events);
+    gathered.stages.push(...stages);
+    gathered.events.push(...events);
   });
   const outcome = await heardTo(engine, job, news);
   const end = started + 1000 * seconds;
   setJobs(store, (jobs) => {
     const key = nextKey(jobs);
     const begun = running(added(jobs, asked, { now: started, open: false }), key, job, started);
-    const whole = heard(state === "cancelled" ? cancelling(begun, key, end) : begun, key, said);
+    const whole = heard(state === "cancelled" ? cancelling(begun, key, end) : begun, key, gathered);
     return { ...inOrder(ended(whole, key, outcome, end)), announced: jobs.announced };
   });
 }

@@ -130,11 +130,11 @@ export function stopped(messages: Message[]): ErrorBody {
 
 /** What a screen reader hears of new events; null if they are not worth it. */
 export function announcement(entry: JobEntry, events: Record<string, unknown>[]): string | null {
-  const said = events.flatMap((event) => {
+  const found = events.flatMap((event) => {
     const part = event["part"] as ({ question: Question } & PartAnswer) | undefined;
     return part === undefined ? [] : [`${QUESTION_NAMES[part.question]}: ${partGrade(part).words}`];
   });
-  return said.length === 0 ? null : `${entry.title}: ${said.join("; ")}`;
+  return found.length === 0 ? null : `${entry.title}: ${found.join("; ")}`;
 }
 
 export function endAnnouncement(entry: JobEntry): string {

@@ -8,7 +8,7 @@ import { css, inkOn } from "./palette";
 import { cellOf } from "./tiles";
 
 const LINES_FROM = 10;
-/** Cells at least so wide have their values written in them. */
+/** Cells of at least this width have their values written in them. */
 export const LABELS_FROM = 20;
 const LEAST_LETTER = 7;
 

@@ -19,7 +19,7 @@ export function GrowthBar({ growth, offer, grow, insist, cancel, dismiss }: Grow
     const { progress, size } = growth;
     return (
       <div class="map-growth" role="status">
-        <span>The table to {size - 1} is computed{progress?.stage != null && progress.stage !== "" ? `: ${progress.stage}` : ""}</span>
+        <span>Computing the table to {size - 1}{progress?.stage != null && progress.stage !== "" ? `: ${progress.stage}` : ""}</span>
         <progress {...(progress !== null && progress.of > 0 ? { value: progress.done, max: progress.of } : {})} aria-label="Progress of the table" />
         <button type="button" onClick={cancel}>Cancel</button>
       </div>

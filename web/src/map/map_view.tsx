@@ -28,7 +28,7 @@ export function MapView(props: ViewProps) {
   const { known, misere } = state.ruleset;
   const read = useGame(engine, known.kind === "game" ? known.game : null, misere, known.kind === "game" ? known : undefined);
   if (read.error !== null) return <Trouble error={read.error} />;
-  if (read.game === null) return <p role="status">The game is read…</p>;
+  if (read.game === null) return <p role="status">Reading the game …</p>;
   return <MapOf {...props} game={read.game} />;
 }
 

@@ -38,7 +38,7 @@ export function NearTable({ cell, names, bounds, title, base, label, load }: Nea
     load(query, controller.signal).then(setTile, () => undefined);
     return () => controller.abort();
   }, [key]);
-  if (tile === null) return <p>The cells are read…</p>;
+  if (tile === null) return <p>Reading the cells …</p>;
   const [left, bottom] = [query.from[query.axes[0]]!, query.from[query.axes[1]]!];
   const columns = numbers(left, bounds[0]);
   const rows = numbers(bottom, bounds[1]);

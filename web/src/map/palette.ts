@@ -25,7 +25,7 @@ const RAMP: readonly Rgb[] = [
   [38, 27, 62], [62, 53, 107], [60, 82, 146], [53, 109, 160], [53, 123, 162], [56, 148, 170], [73, 193, 173], [138, 217, 177], [222, 245, 229],
 ];
 
-/** Eight colours that the colour-blind tell apart (Okabe and Ito 2008), for small sets of values. */
+/** Eight colours that the colour-blind can distinguish (Okabe and Ito 2008), for small sets of values. */
 export const DISTINCT: readonly Rgb[] = [
   [0, 114, 178], [230, 159, 0], [0, 158, 115], [204, 121, 167], [86, 180, 233], [213, 94, 0], [240, 228, 66], [120, 120, 120],
 ];

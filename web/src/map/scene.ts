@@ -195,7 +195,7 @@ export class Scene {
     context.restore();
     drawAxes({ context, camera, view, range, theme: this.theme, names: model.names, margin: this.margin });
     context.restore();
-    this.tell(summary);
+    this.report(summary);
   }
 
   /** Fits the left margin to the numbers that stand there. */
@@ -269,7 +269,7 @@ export class Scene {
       : differenceColouring(model.shown, this.most, this.theme);
   }
 
-  private tell(summary: Summary): void {
+  private report(summary: Summary): void {
     const text = JSON.stringify(summary);
     if (text === this.last) return;
     this.last = text;

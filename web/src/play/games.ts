@@ -15,7 +15,7 @@ export function gamesOfPlay(ruleset: RulesetState, others: string[]): GameText[]
   return [main, ...others.map((text) => ({ text, ...beside }))];
 }
 
-/** What tells one choice of games from another. */
+/** A fingerprint of the choice of games: another choice has another one. */
 export function rulesOfPlay(ruleset: RulesetState, others: string[]): string {
   return fingerprint(JSON.stringify([gamesOfPlay(ruleset, others), ruleset.misere]));
 }

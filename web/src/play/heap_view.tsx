@@ -96,13 +96,13 @@ function Tokens({ row, name, was, heap, before, open, change, confirm }: Counted
     if (next !== heap) change(next);
   };
   const tokens = <Rows row={row} was={was} heap={heap} before={typeof before === "number" ? before : was} />;
-  const said = was === heap ? `${was}` : row === null ? `${was}, becomes ${heap}` : heap < was ? `${was}, at token ${heap + 1}` : `${was}`;
+  const words = was === heap ? `${was}` : row === null ? `${was}, becomes ${heap}` : heap < was ? `${was}, at token ${heap + 1}` : `${was}`;
   // While it cannot be touched it keeps its place, and the focus if it has it.
   return (
     <div class="heap-body">
       <div
         class={open ? "tokens open" : "tokens"} role="spinbutton" tabIndex={0} ref={place} aria-label={`Heap ${name}`} aria-readonly={!open}
-        aria-valuemin={0} aria-valuenow={heap} aria-valuetext={said}
+        aria-valuemin={0} aria-valuenow={heap} aria-valuetext={words}
         onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={cancel} onKeyDown={press}
       >
         {tokens}

@@ -7,9 +7,9 @@ import type { PlayedMove } from "./play_answers";
 import type { BoardInfo, Pending, PlayState, Standing } from "./play_state";
 import type { Referee } from "./referee";
 
-/** So many ways to go on are shown as buttons. */
+/** The most ways to go on that are shown as buttons. */
 const MOST_CHIPS = 18;
-/** So many moves of a list are shown; a search finds the others. */
+/** The most moves of a list that are shown; a search finds the others. */
 const MOST_LISTED = 60;
 
 export interface MoveBarProps {
@@ -77,7 +77,7 @@ function Preview(props: MoveBarProps) {
   if (props.standing === null) return <p class="preview faint">One moment…</p>;
   if (pending === null) {
     if (!props.boards.every((info, board) => hasTokens(info, props.places[board]!))) {
-      return <p class="preview faint">Say what a heap becomes, or choose a move below. Then press <b>Move</b>.</p>;
+      return <p class="preview faint">Enter the new size of a heap, or choose a move below. Then press <b>Move</b>.</p>;
     }
     return props.boards.some((info) => has(info, "sums"))
       ? <p class="preview faint">Touch a token: the moves that take it are offered. Then press <b>Move</b>.</p>
@@ -126,7 +126,7 @@ export function OtherWays({ referee, play, boards, places, standing }: MoveBarPr
         {known.map((options, board) => (
           <MoveList key={board} names={boards[board]!.heaps} title={boards.length > 1 ? boards[board]!.text : null} moves={searched(options.moves, search)} choose={(move) => referee.choose(board, move)} />
         ))}
-        {!all && <p class="faint">There are more: type another one, the program tells whether it is allowed.</p>}
+        {!all && <p class="faint">There are more: type another move: the program checks it.</p>}
       </details>
       <Typed referee={referee} play={play} boards={boards} places={places} standing={standing} />
     </div>

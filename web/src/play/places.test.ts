@@ -37,7 +37,7 @@ test("a move is shown by its change, by what a part becomes, or by what a heap b
   assert.equal(shownMove(move(["w + 7", 11], [11, 11]), ["x", "y"]), "x = 11");
 });
 
-test("equal parts are told apart by number", () => {
+test("equal parts are distinguished by their number", () => {
   assert.deepEqual(without([[2], [2], [1]], [[2]]), [[2], [1]]);
   assert.equal(without([[2]], [[2], [2]]), null);
 });

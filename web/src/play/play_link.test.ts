@@ -16,14 +16,14 @@ const play: PlayState = {
   table: { ...emptyTable, message: "not in a link" },
 };
 
-test("a play that went through a link is the same, but for what the engine says of it", () => {
+test("a play that went through a link is the same, except for the answers of the engine", () => {
   const read: unknown = JSON.parse(JSON.stringify(linkedPlay(play)));
   assert.deepEqual({ ...initialPlay, ...possiblePlay(read) }, { ...play, table: emptyTable });
 });
 
 test("what is none of a play is left out of a link", () => {
   const broken = [
-    null, 5, { others: 5, opponent: "god", seed: -1, first: "three", start: [[null]], telling: "yes" },
+    null, 5, { others: 5, opponent: "god", seed: -1, first: "three", start: [[null]], showsWinner: "yes" },
     { record: { ...play.record, steps: [{ by: "two", board: 7, to: [1], change: "", blocks: null }] } },
     { record: { ...play.record, start: [[]], steps: [] } },
   ];

@@ -44,7 +44,7 @@ const isOpponent = (read: unknown): read is Opponent => read === "perfect" || re
 /** Those parts of a value, read from a link, that are parts of a play. */
 export function possiblePlay(read: unknown): Partial<PlayState> {
   if (typeof read !== "object" || read === null) return {};
-  const { opponent, seed, first, others, start, startOf, telling, record } = read as Record<keyof PlayState, unknown>;
+  const { opponent, seed, first, others, start, startOf, showsWinner, record } = read as Record<keyof PlayState, unknown>;
   return {
     ...(isOpponent(opponent) ? { opponent } : {}),
     ...(isCount(seed) ? { seed } : {}),
@@ -52,7 +52,7 @@ export function possiblePlay(read: unknown): Partial<PlayState> {
     ...(isList(others, isText) ? { others } : {}),
     ...(isList(start, isHeaps) ? { start } : {}),
     ...(isText(startOf) ? { startOf } : {}),
-    ...(typeof telling === "boolean" ? { telling } : {}),
+    ...(typeof showsWinner === "boolean" ? { showsWinner } : {}),
     ...(isRecord(record) ? { record } : {}),
   };
 }

@@ -133,7 +133,7 @@ export interface PlayState {
   /** The fingerprint of the games that this beginning is for. */
   startOf: string | null;
   /** Is it shown who wins? */
-  telling: boolean;
+  showsWinner: boolean;
   record: PlayRecord | null;
   table: Table;
 }
@@ -161,7 +161,7 @@ export const initialPlay: PlayState = {
   others: [],
   start: null,
   startOf: null,
-  telling: false,
+  showsWinner: false,
   record: null,
   table: emptyTable,
 };

@@ -168,13 +168,13 @@ function Acts({ state, store, referee, record }: PlayingProps) {
       {!isOver && <button type="button" disabled={busy || !isUsers} onClick={() => void referee.hint()}>Hint</button>}
       {(!isOver || lost) && (
         <button type="button" class={lost ? "primary" : ""} disabled={busy || standing === null || (!isOver && record.steps.length === 0)} onClick={() => void referee.explain()}>
-          {play.opponent === "friend" ? "Where was the win given away?" : lost ? "Why did I lose?" : "Have I erred?"}
+          {play.opponent === "friend" ? "Where was the win given away?" : lost ? "Why did I lose?" : "Have I made a mistake?"}
         </button>
       )}
       <button type="button" disabled={undoneTo(record, play.opponent) === null} onClick={() => void referee.undo()}>Undo</button>
       {!isOver && <button type="button" disabled={!isUsers} onClick={() => void referee.resign()}>Resign</button>}
       {!isOver && <button type="button" onClick={() => referee.leave()}>New play</button>}
-      <label class="telling"><input type="checkbox" checked={play.telling} onChange={(event) => { const telling = event.currentTarget.checked; store.set("play", (now) => ({ ...now, telling })); }} /> show who wins</label>
+      <label class="shows-winner"><input type="checkbox" checked={play.showsWinner} onChange={(event) => { const showsWinner = event.currentTarget.checked; store.set("play", (now) => ({ ...now, showsWinner })); }} /> show who wins</label>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function SetupView(props: SetupProps) {
       </fieldset>
       <Choice legend="Against" name="opponent" value={play.opponent} set={(opponent) => props.store.set("play", (now) => ({ ...now, opponent }))} choices={OPPONENTS} />
       {play.opponent === "casual" && (
-        <label class="seed">Where it errs (a number; the same number, the same play)
+        <label class="seed">Seed: the same number repeats the same errors
           <input type="text" inputMode="numeric" value={play.seed} onInput={(event) => {
             const seed = Number(event.currentTarget.value);
             if (Number.isSafeInteger(seed) && seed >= 0) props.store.set("play", (now) => ({ ...now, seed }));
@@ -49,7 +49,7 @@ export function SetupView(props: SetupProps) {
 
 const OPPONENTS: [Opponent, string, string][] = [
   ["perfect", "The perfect player", "wins wherever a win is left"],
-  ["casual", "A casual player", "errs now and then"],
+  ["casual", "A casual player", "makes a mistake now and then"],
   ["friend", "A friend", "both at this screen"],
 ];
 
@@ -119,7 +119,7 @@ function AddBoard({ referee, state, store, engine }: SetupProps) {
   return (
     <details class="add-board">
       <summary>Add a board: a sum of games</summary>
-      <p>Each player moves on one board of his choice. A game of the library, or rules:</p>
+      <p>Each move is made on one board. Name a game of the library, or type rules:</p>
       <div class="typed">
         <label><span>Game</span><input type="text" list="library-games" autocomplete="off" spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} /></label>
         <button type="button" disabled={text.trim() === ""} onClick={add}>Add the board</button>

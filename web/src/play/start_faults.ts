@@ -39,13 +39,13 @@ export function fieldOf(info: BoardInfo, fields: Heap[], { start }: Pick<Message
 export function useStartFaults(engine: Engine, games: GameText[] | null, boards: BoardInfo[], start: Heap[][] | null): StartFault[] {
   const empty = emptyFields(boards, start);
   const typed = JSON.stringify([games, start]);
-  const [said, setSaid] = useState<{ typed: string; faults: StartFault[] }>({ typed: "", faults: [] });
+  const [found, setFound] = useState<{ typed: string; faults: StartFault[] }>({ typed: "", faults: [] });
   useEffect(() => {
     if (empty.length > 0 || games === null || start === null) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       void Promise.all(boards.map((info, board) => faultsOf(engine, games[board]!, { info, board, fields: start[board]! }, abort.signal)))
-        .then((found) => { if (!abort.signal.aborted) setSaid({ typed, faults: found.flat() }); }, () => undefined);
+        .then((faults) => { if (!abort.signal.aborted) setFound({ typed, faults: faults.flat() }); }, () => undefined);
     }, REST);
     return () => {
       clearTimeout(timer);
@@ -53,7 +53,7 @@ export function useStartFaults(engine: Engine, games: GameText[] | null, boards:
     };
   }, [typed]);
   if (empty.length > 0) return empty;
-  return said.typed === typed ? said.faults : [];
+  return found.typed === typed ? found.faults : [];
 }
 
 interface Typed {
@@ -67,7 +67,7 @@ async function faultsOf(engine: Engine, game: GameText, { info, board, fields }:
     await engine.ask<PlayAnswer>({ command: "play", game, position: fromFields(info, fields) }, signal);
     return [];
   } catch (error) {
-    // What is too hard to answer is said when play begins.
+    // What is too hard to answer is reported when play begins.
     if (!(error instanceof EngineError) || error.body.kind !== "wrong") return [];
     return error.body.messages.slice(0, 1).map((message) => ({ board, field: fieldOf(info, fields, message), message: `${message.message}.` }));
   }

@@ -18,7 +18,7 @@ export function StatusView({ state, boards, record }: PlayingProps) {
         {isOver && <p>{ending(play, record, standing, ruleset.misere)}</p>}
         {!isOver && <LastMove play={play} boards={boards} record={record} />}
         {blocked.length > 0 && standing !== null && <p class="blocked">{nameOf(other(standing.turn), play.opponent)} blocked <b>{blocked.map(shownPlace).join(", ")}</b>.</p>}
-        {play.telling && standing !== null && !isOver && <p class="telling-line">{outlook(play, standing)}</p>}
+        {play.showsWinner && standing !== null && !isOver && <p class="outlook">{outlook(play, standing)}</p>}
       </div>
       {isWon && looking === null && <Celebration key={record.steps.length} />}
     </div>
@@ -26,7 +26,7 @@ export function StatusView({ state, boards, record }: PlayingProps) {
 }
 
 function headline(play: PlayState, record: PlayRecord, standing: Standing | null): string {
-  if (standing === null && play.table.message !== null) return "The play stands still.";
+  if (standing === null && play.table.message !== null) return "The game has stopped.";
   const turn = standing?.turn ?? turnAt(record);
   // It is nobody's move before the moves are known.
   const isPrograms = turn === "two" && play.opponent !== "friend";

@@ -6,7 +6,7 @@ import type { Analysis, BoardInfo, Hint, Mistake, PlayRecord, PlayState } from "
 import type { Referee } from "./referee";
 import { moveOf, nameOf, placesAt } from "./turns";
 
-/** So many answers of one kind are shown. */
+/** The most answers of one kind that are shown. */
 const MOST_ANSWERS = 12;
 
 interface WhyProps {
@@ -29,7 +29,7 @@ export function WhyView({ analysis, ...props }: WhyProps & { analysis: Analysis 
         <p>{who} began from a lost position: against perfect play no move would have won. Let the other player begin, or choose another position.</p>
       )}
       {analysis.verdict === "nothing yet" && <p>{who} made no move that gave a win away.{record.resigned === analysis.of && " It was too early to resign."}</p>}
-      {analysis.verdict === "not known" && <p>Of some positions of this play the engine does not know who wins.</p>}
+      {analysis.verdict === "not known" && <p>The engine does not know who wins from some positions of this play.</p>}
       <div class="move-buttons"><button type="button" onClick={() => referee.lay({ analysis: null })}>Close</button></div>
     </section>
   );
@@ -48,7 +48,7 @@ function MistakeView({ referee, play, boards, record, mistake }: WhyProps & { mi
           ? <>The move <b>{made}</b> leads to <b>{shownPlace(step.to)}</b>, and from there the other player can win.</>
           : <>The move <b>{made}</b> was right, but it was wrong to block {step.blocks?.length ? step.blocks.map(shownPlace).join(", ") : "nothing"}.</>}
       </p>
-      {mistake.right !== null && <p class="right">Right was <RightMove hint={mistake.right} boards={boards} />.</p>}
+      {mistake.right !== null && <p class="right">The right move was <RightMove hint={mistake.right} boards={boards} />.</p>}
       {mistake.right?.reason != null && <p>{mistake.right.reason}</p>}
       {mistake.why !== null && <Answers why={mistake.why} />}
       <div class="move-buttons">
@@ -71,8 +71,8 @@ function Answers({ why }: { why: WhyAnswer }) {
   if (why.p_position === null || lines.length === 0) return null;
   return (
     <details>
-      <summary>Why {shownPlace(why.p_position)} is lost for the one who moves</summary>
-      {why.must_block !== null && why.must_block.length > 0 && <p>One who moves there has to block {why.must_block.map(shownPlace).join(", ")}.</p>}
+      <summary>Why {shownPlace(why.p_position)} is lost for the player who moves</summary>
+      {why.must_block !== null && why.must_block.length > 0 && <p>The player who moves there must block {why.must_block.map(shownPlace).join(", ")}.</p>}
       <p>Each {why.must_block === null ? "" : "other "}move from there loses:</p>
       <ul class="answers">
         {lines.flatMap(({ answers }, line) => answers.slice(0, MOST_ANSWERS).map(({ option, answer }) => (

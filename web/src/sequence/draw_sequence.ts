@@ -57,7 +57,7 @@ function heapsInView({ strip, width, plotted }: SequencePicture): [number, numbe
   return [first, last];
 }
 
-/** A dashed line before the first heap of each period, as long as they can be told apart. */
+/** A dashed line before the first heap of each period, while the lines have room between them. */
 function drawPeriods(picture: SequencePicture): void {
   const { context, strip, plotted, theme, height } = picture;
   if (plotted.period === null) return;

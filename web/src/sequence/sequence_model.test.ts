@@ -32,7 +32,7 @@ test("the period is described with its grade", () => {
   assert.equal(periodInWords({ values, period: null, outcomes: null }), "No period is seen up to 200.");
 });
 
-test("the value of a huge heap is said with its ground", () => {
+test("the value of a huge heap is given with its reason", () => {
   const answer = { version: 1 as const, warnings: [], game: "kayles", heap: "10000000000000000000000", grundy: 1, preperiod: 71, period: 12, saltus: 0, grade: "proved" as const };
   assert.equal(valueInWords(answer), "A heap of 10000000000000000000000 in kayles has the Grundy value 1 (proved: period 12 from 71 on).");
 });

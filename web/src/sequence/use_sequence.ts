@@ -9,7 +9,7 @@ interface TableAnswer extends Answered {
   values: unknown[];
 }
 
-/** So many heaps are tried in misère play, where no period is looked for: fewer where heaps split, for sums grow fast. */
+/** The number of heaps that are tried in misère play, where no period is looked for: fewer where heaps split, for sums grow fast. */
 const MISERE_MAX = { plain: 200, sums: 40 };
 
 /** What is asked about. */

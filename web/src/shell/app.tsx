@@ -40,7 +40,7 @@ export function App(props: ViewProps & { connection: Connection }) {
         {folds && (
           <button type="button" class="fold" aria-expanded={open} aria-controls="rules-body"
             onClick={() => store.set("shell", (shell) => ({ ...shell, rulesOpen: !open }))}>
-            <span class="fold-name">Rules: <strong>{known.kind === "game" ? known.show.game : "to be mended"}</strong></span>
+            <span class="fold-name">Rules: <strong>{known.kind === "game" ? known.show.game : "not readable yet"}</strong></span>
             <span aria-hidden="true">{open ? "▴" : "▾"}</span>
           </button>
         )}

@@ -11,7 +11,7 @@ const yama: State = {
   map: { ...initialState.map, camera: { x: 60000, y: 97000, scale: 0.5 } },
 };
 
-test("a state that went through a link is the same, but for what is computed", () => {
+test("a state that went through a link is the same, except for what is computed", () => {
   const link = fromFragment(`#${toFragment(yama)}`);
   assert.ok(link !== null);
   const back = opened(initialState, link);

@@ -92,7 +92,7 @@ export function contentOf(state: State): ViewContent | null {
   const picture = pictureOf(state);
   if (picture === "sequence") return { ...shared, ...sequenceOf(state, game) };
   if (picture === "map") return { ...shared, ...mapOf(state, game, componentsOf(ruleset.known.show)) };
-  const holds = "The files hold the rules of the game and what is stated of it. The grid of ordinals is a file of its own.";
+  const holds = "The files hold the rules of the game and its statements. The grid of ordinals is a file of its own.";
   return { ...shared, request: { command: "show", game }, figure: null, sequence: NO_VALUES, holds };
 }
 

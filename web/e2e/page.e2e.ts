@@ -119,3 +119,16 @@ test("without a token the page explains, and takes the address that was printed"
   await field.press("Enter");
   await page.getByRole("textbox", { name: "Rules" }).waitFor();
 });
+
+test("a link with parts that no page writes opens with what can be shown of it", async () => {
+  const bad = {
+    map: { shown: { kind: "x" }, cursor: 5, against: {}, marks: 5, camera: { x: 0, y: 0, scale: 0 }, slice: [], axes: [9] },
+    sequence: { max: "a", cursor: {} }, ordinals: { exponent: 7 }, jobs: { tab: "x", claim: 5 }, play: { start: [[null]], record: 5 },
+  };
+  for (const [rules, name] of [["wythoff", "Map of wythoff"], ["kayles", "Grundy values of kayles"]] as const) {
+    const page = await explorer.open({ state: withRules(rules, (state) => ({ ...state, ...bad }) as unknown as State) });
+    await page.getByRole("application", { name }).waitFor();
+    for (const view of ["Solve", "Play"]) await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: view }).click();
+    await page.getByRole("form", { name: "New play" }).waitFor();
+  }
+});

@@ -2,6 +2,7 @@
 
 import type { Answered, ErrorBody, GameText, Message, Request } from "../engine/answers";
 import type { JobLimits, Progress } from "../engine/engine";
+import { isText, orNull, possible, type Kinds } from "../state/kinds";
 import type { RulesetState } from "../state/ruleset";
 
 export type Work = "solve" | "prove" | "check" | "explore";
@@ -115,13 +116,19 @@ export function linkedJobs({ tab, claim, max, ranges, family, familyClaim, over 
   return { tab, claim, max, ranges, family, familyClaim, over };
 }
 
-/** What a link says, without what cannot be. */
-export function possibleJobs({ tab, family, ...rest }: Partial<LinkedJobs>): Partial<LinkedJobs> {
-  return {
-    ...rest,
-    ...(tab !== undefined && TABS.includes(tab) ? { tab } : {}),
-    ...(typeof family === "string" ? { family } : {}),
-  };
+const KINDS: Kinds<LinkedJobs> = {
+  tab: (read) => TABS.includes(read as Tab),
+  claim: isText,
+  max: isText,
+  ranges: isText,
+  family: orNull(isText),
+  familyClaim: isText,
+  over: isText,
+};
+
+/** Those parts of a value, read from a link, that are typed about jobs. */
+export function possibleJobs(read: unknown): Partial<LinkedJobs> {
+  return possible(KINDS, read);
 }
 
 /** Names of a request's game, for a title. */

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { MOST_MODULUS } from "./map_link";
 import type { MapState, Shown } from "./map_state";
 import { jumped, readPosition, type Components } from "./positions";
 
@@ -52,10 +53,10 @@ export function MapControls(props: MapControlsProps) {
         <label>
           <span>m</span>
           <input
-            type="number" min={2} max={1000} value={shown.modulus}
+            type="number" min={2} max={MOST_MODULUS} value={shown.modulus}
             onInput={(event) => {
               const modulus = Math.floor(event.currentTarget.valueAsNumber);
-              if (modulus >= 2 && modulus <= 1000) show({ kind: "mod", modulus });
+              if (modulus >= 2 && modulus <= MOST_MODULUS) show({ kind: "mod", modulus });
             }}
           />
         </label>

@@ -9,7 +9,7 @@ import type { ViewProps } from "../state/view_props";
 import { Trouble } from "../trouble/trouble";
 import { gridPositions, IN_BLOCK, otherHeaps, printed, sample } from "./ordinal_grid";
 import { OrdinalTable } from "./ordinal_table";
-import type { OrdinalsState } from "./ordinals_state";
+import { EXPONENTS, type OrdinalsState } from "./ordinals_state";
 import { isDecided, moveRequest, useOutcomes, type OrdinalMove, type Outcomes } from "./use_outcomes";
 import "../map/view.css";
 import "./view.css";
@@ -60,7 +60,7 @@ function OrdinalsOf({ state, store, engine, game, show }: ViewProps & { game: Ga
   return (
     <section class="ordinals" aria-label="Ordinals">
       <div class="ordinals-units" role="group" aria-label="Blocks">
-        {[1, 2].map((one) => (
+        {EXPONENTS.map((one) => (
           <button type="button" key={one} aria-pressed={exponent === one} onClick={() => change((now) => ({ ...now, exponent: one }))}>
             {one === 1 ? "Blocks ω·a + i" : "Blocks ω²·a + ω·i"}
           </button>

@@ -64,28 +64,33 @@ export class BoardJudge implements Judge {
     if (!own && blocked.length > 0) return this.friendsHint(place!, blocked);
     const { hint, instead, reason } = await this.play(place!, { act: "hint" });
     const move = hint !== null && "move" in hint ? hint.move : null;
-    return { board: 0, move, instead, block: null, reason };
+    return { board: 0, move, instead, block: null, reason, known: true };
   }
 
   /** A hint where a friend, and not the program, chose what is blocked. */
   private async friendsHint(place: Place, blocked: Place[]): Promise<Hint> {
-    const { options } = await this.explained(place);
-    const isOpen = (to: Place) => !blocked.some((other) => samePlace(other, to));
-    const open = options.filter((option) => isOpen(option.position));
-    const best = open.find((option) => option.outcome === "P");
-    const asMove = (option: typeof open[number] | undefined) =>
-      (option === undefined ? null : { from: place, to: option.position, change: option.change });
-    const move = asMove(best);
-    if (best === undefined) return { board: 0, move, instead: asMove(open[0]), block: null, reason: null };
-    return { board: 0, move, instead: null, block: null, reason: `${shownPlace(best.position)} is a P-position: whoever moves from it loses.` };
+    return hintAmong(await this.explained(place), place, blocked);
   }
 
   async blockHint([place]: Place[]): Promise<Hint> {
     const { hint } = await this.play(place!, { act: "hint", to_block: true });
-    return { board: 0, move: null, instead: null, block: hint !== null && "block" in hint ? hint.block : [], reason: null };
+    return { board: 0, move: null, instead: null, block: hint !== null && "block" in hint ? hint.block : [], reason: null, known: true };
   }
 
   async refusedBlock([place]: Place[], blocks: Place[]): Promise<string | null> {
     return refusal(await this.play(place!, { to_block: true, act: { block: blocks.map(placeText) } }));
   }
+}
+
+/** A hint from the options of a position, some of which are blocked. No move wins only if each of them is listed and known not to. */
+export function hintAmong({ options, all }: Pick<OptionsAnswer, "options" | "all">, place: Place, blocked: Place[]): Hint {
+  const isOpen = (to: Place) => !blocked.some((other) => samePlace(other, to));
+  const open = options.filter((option) => isOpen(option.position));
+  const best = open.find((option) => option.outcome === "P");
+  const asMove = (option: typeof open[number] | undefined) =>
+    (option === undefined ? null : { from: place, to: option.position, change: option.change });
+  const known = best !== undefined || (all && open.every(({ outcome }) => outcome !== null));
+  const hint = { board: 0, move: asMove(best), block: null, known };
+  if (best === undefined) return { ...hint, instead: asMove(open[0]), reason: null };
+  return { ...hint, instead: null, reason: `${shownPlace(best.position)} is a P-position: whoever moves from it loses.` };
 }

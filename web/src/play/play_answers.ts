@@ -40,6 +40,8 @@ export interface PlayAnswer extends Answered {
 export interface OptionsAnswer extends Answered {
   outcome: Outcome;
   options: { position: Place; outcome: Outcome | null; change: string }[];
+  /** Are these all options? */
+  all: boolean;
   may_block: { budget: number; options: Place[] }[] | null;
 }
 

@@ -80,6 +80,8 @@ export interface Hint {
   instead: PlayedMove | null;
   block: Place[] | null;
   reason: string | null;
+  /** Where there is no move: is it known that none wins? */
+  known: boolean;
 }
 
 /** Where the win was given away, and what would have been right. */

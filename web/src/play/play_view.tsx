@@ -144,7 +144,7 @@ function HintView({ state, referee, boards }: PlayingProps) {
     <div class="hint box" role="status">
       {hint.block !== null && <p>Hint: block <b>{hint.block.length === 0 ? "nothing" : hint.block.map(shownPlace).join(", ")}</b>.</p>}
       {hint.block === null && hint.move !== null && <p>Hint: <b>{shownMove(hint.move, names)}</b>{beside}.</p>}
-      {hint.block === null && hint.move === null && <p>No move wins against perfect play.{hint.instead !== null && <> Try <b>{shownMove(hint.instead, names)}</b>{beside}.</>}</p>}
+      {hint.block === null && hint.move === null && <p>{hint.known ? "No move wins against perfect play." : "It is not known whether a move wins here."}{hint.instead !== null && <> Try <b>{shownMove(hint.instead, names)}</b>{beside}.</>}</p>}
       {hint.reason !== null && <p class="faint">{hint.reason}</p>}
       <div class="move-buttons">
         {hint.block !== null && <button type="button" onClick={() => referee.lay({ blocks: hint.block ?? [], hint: null })}>Choose it</button>}

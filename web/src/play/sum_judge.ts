@@ -70,7 +70,7 @@ export class SumJudge implements Judge {
     const best = winning_moves[0];
     if (best === undefined) {
       const any = options.findIndex(({ moves }) => moves.length > 0);
-      return { board: Math.max(any, 0), move: null, instead: options[any]?.moves[0] ?? null, block: null, reason: null };
+      return { board: Math.max(any, 0), move: null, instead: options[any]?.moves[0] ?? null, block: null, reason: null, known: true };
     }
     const board = best.summand - 1;
     const after = point.places.map((place, index) => shownPlace(index === board ? best.to : place)).join(" + ");
@@ -80,11 +80,12 @@ export class SumJudge implements Judge {
       instead: null,
       block: null,
       reason: `Together, ${after} is a P-position: whoever moves from it loses.`,
+      known: true,
     };
   }
 
   async blockHint(): Promise<Hint> {
-    return { board: 0, move: null, instead: null, block: [], reason: null };
+    return { board: 0, move: null, instead: null, block: [], reason: null, known: true };
   }
 
   async refusedBlock(): Promise<string | null> {

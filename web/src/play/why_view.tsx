@@ -60,7 +60,7 @@ function MistakeView({ referee, play, boards, record, mistake }: WhyProps & { mi
 
 function RightMove({ hint, boards }: { hint: Hint; boards: BoardInfo[] }) {
   if (hint.block !== null) return <b>to block {hint.block.length === 0 ? "nothing" : hint.block.map(shownPlace).join(", ")}</b>;
-  if (hint.move === null) return <>no move</>;
+  if (hint.move === null) return <>{hint.known ? "no move" : "not known"}</>;
   const beside = boards.length > 1 ? ` in ${boards[hint.board]!.text}` : "";
   return <><b>{shownMove(hint.move, boards[hint.board]!.heaps)}</b>{beside}, to {shownPlace(hint.move.to)}</>;
 }

@@ -45,3 +45,42 @@ test("what is typed in the view of jobs comes back, and parts of a wrong kind do
   assert.deepEqual([link?.jobs.tab, link?.jobs.claim, link?.jobs.over], ["family", "tame", "p=2..4"]);
   assert.equal(asLinked({ ...link, jobs: { claim: 5 } })?.jobs.claim, undefined);
 });
+
+/** A link with parts in it that no page would write. */
+function badLink(parts: Record<string, unknown>): State {
+  return opened(initialState, asLinked({ version: 1, view: "look", ruleset: { text: "wythoff" }, ...parts })!);
+}
+
+test("no part of a map that cannot be drawn is taken from a link", () => {
+  const bad: Record<string, unknown[]> = {
+    shown: [{ kind: "x" }, {}, [], "grundy", { kind: "mod" }, { kind: "mod", modulus: 0 }, { kind: "level" }, { kind: "level", values: ["1"] }, { kind: "level", values: [] }],
+    camera: ["far", {}, { x: 0, y: 0, scale: 0 }, { x: 0, y: "0", scale: 1 }, { x: 0, y: 0, scale: null }],
+    cursor: [5, ["1", 2], [-1, 2], [1.5, 2], {}],
+    axes: [[0], [0, "1"], [0, -1], {}],
+    slice: [[], { x: 1 }, { 2: "1" }, { 2: -1 }],
+    game: [5, {}], table: ["5", -5, 0.5], overlay: [5, null],
+    against: [{}, { text: 5, mode: "beside" }, { text: "nim(2)", mode: "over" }, []],
+    marks: [5, {}, { title: 5 }, { title: "", positions: 5 }, { title: "", positions: [["1"]] }, { title: "", claim: {} }],
+    viewport: [{ width: 5, height: 5 }],
+  };
+  assert.deepEqual(Object.keys(bad).sort(), Object.keys(initialState.map).sort());
+  for (const [part, values] of Object.entries(bad)) {
+    for (const value of values) assert.deepEqual(badLink({ map: { [part]: value } }).map, initialState.map, `${part}: ${JSON.stringify(value)}`);
+  }
+});
+
+test("no part of the other views that cannot be shown is taken from a link", () => {
+  const views = {
+    sequence: [{ max: "a" }, { max: -1 }, { cursor: "3" }, { heap: 5 }, 5, []],
+    ordinals: [{ position: 5 }, { exponent: 0 }, { exponent: "1" }, null],
+    jobs: [{ tab: "other" }, { claim: null }, { ranges: 5 }, { family: {} }],
+    play: [{ start: [[null]] }, { others: "nim" }, { seed: 0.5 }],
+  };
+  for (const [part, values] of Object.entries(views)) {
+    for (const value of values) assert.deepEqual(badLink({ [part]: value })[part as keyof State], initialState[part as keyof State], `${part}: ${JSON.stringify(value)}`);
+  }
+  const none = badLink({}).ruleset;
+  for (const value of [{ chosen: 5 }, { arguments: { p: 3 } }, { arguments: [] }, { misere: "yes" }, { blocking: -1 }, { blocking: 1e9 }]) {
+    assert.deepEqual(badLink({ ruleset: { text: "wythoff", ...value } }).ruleset, none, JSON.stringify(value));
+  }
+});

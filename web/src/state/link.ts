@@ -1,11 +1,14 @@
 /** The state as a fragment of the address: what a link or a session file holds. It never holds the token. */
 
-import { initialJobs, linkedJobs, possibleJobs, type LinkedJobs } from "../jobs/jobs_state";
-import { initialMap, type MapState } from "../map/map_state";
-import { initialOrdinals } from "../ordinals/ordinals_state";
+import { linkedJobs, possibleJobs, type LinkedJobs } from "../jobs/jobs_state";
+import { possibleMap } from "../map/map_link";
+import type { MapState } from "../map/map_state";
+import { possibleOrdinals } from "../ordinals/ordinals_state";
 import { linkedPlay, possiblePlay } from "../play/play_link";
 import type { PlayState } from "../play/play_state";
-import { initialSequence, type SequenceState } from "../sequence/sequence_state";
+import { possibleSequence } from "../sequence/sequence_link";
+import type { SequenceState } from "../sequence/sequence_state";
+import { isCount, isFlag, isText, orNull, partsOfObject, possible, type Kinds } from "./kinds";
 import { emptyRuleset, type RulesetState } from "./ruleset";
 import type { State, View } from "./state";
 
@@ -65,32 +68,29 @@ export function fromFragment(fragment: string): Linked | null {
 export function asLinked(read: unknown): Linked | null {
   if (typeof read !== "object" || read === null) return null;
   const link = read as Linked;
-  const isOne = link.version === 1 && typeof link.ruleset?.text === "string" && ["look", "solve", "play"].includes(link.view);
+  const isOne = link.version === 1 && isText(link.ruleset?.text) && ["look", "solve", "play"].includes(link.view);
   if (!isOne) return null;
-  const { camera, viewport: ___, ...map } = alike<MapState>(initialMap, link.map);
-  const { plotted: ____, ...sequence } = alike<SequenceState>(initialSequence, link.sequence);
-  const hasCamera = camera !== undefined && [camera.x, camera.y, camera.scale].every(Number.isFinite) && camera.scale > 0;
   const { known: _, listed: __, ...typed } = emptyRuleset;
   return {
     version: 1,
     view: link.view,
-    ruleset: { ...typed, ...alike(typed, link.ruleset), arguments: texts(link.ruleset.arguments) },
-    map: hasCamera ? { ...map, camera } : map,
-    sequence,
-    ordinals: alike(initialOrdinals, link.ordinals),
-    jobs: possibleJobs(alike(linkedJobs(initialJobs), link.jobs)),
+    ruleset: { ...typed, ...possible(RULESET, link.ruleset) },
+    map: possibleMap(link.map),
+    sequence: possibleSequence(link.sequence),
+    ordinals: possibleOrdinals(link.ordinals),
+    jobs: possibleJobs(link.jobs),
     play: possiblePlay(link.play),
   };
 }
 
-/** Those parts of a value that are of the kind that they have in a pattern; where the pattern has null, any. */
-function alike<Part extends object>(pattern: Part, read: unknown): Partial<Part> {
-  if (typeof read !== "object" || read === null) return {};
-  const same = (a: unknown, b: unknown) => a === null || (typeof a === typeof b && b !== null && Array.isArray(a) === Array.isArray(b));
-  return Object.fromEntries(Object.entries(read).filter(([key, value]) => Object.hasOwn(pattern, key) && same(pattern[key as keyof Part], value))) as Partial<Part>;
-}
+/** The most options that a link may block. */
+const MOST_BLOCKED = 99;
 
-function texts(read: unknown): Record<string, string> {
-  if (typeof read !== "object" || read === null) return {};
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => typeof value === "string"));
-}
+const RULESET: Kinds<Linked["ruleset"]> = {
+  text: isText,
+  chosen: orNull(isText),
+  arguments: (read) => partsOfObject(read) === read && Object.values(partsOfObject(read)).every(isText),
+  misere: isFlag,
+  pass: isFlag,
+  blocking: (read) => isCount(read) && read <= MOST_BLOCKED,
+};

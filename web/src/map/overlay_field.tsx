@@ -65,6 +65,8 @@ export function inWords({ count, partial, waiting }: DifferencesInView, step: nu
   if (waiting) return "The claim is compared with what is known…";
   const cells = step === 1 ? "cell" : `square of ${step} × ${step} positions`;
   const where = partial ? " in view, where both are known" : " in view";
+  // A cell that stands for many positions is compared as a whole: equal cells may hide differences.
+  if (count === 0 && step > 1) return "No difference is seen at this zoom: zoom in to compare each position.";
   if (count === 0) return `The claim agrees with every ${cells}${where}.`;
   return `The claim differs at ${count} ${count === 1 ? cells : cells.replace(/^(cell|square)/, "$1s")}${where}.`;
 }

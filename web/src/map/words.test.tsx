@@ -70,6 +70,7 @@ test("differences are counted in words that say what was compared", () => {
   assert.equal(inWords({ count: 1, first: [1, 1], partial: false, waiting: false }, 1), "The claim differs at 1 cell in view.");
   assert.equal(inWords({ count: 4, first: [0, 0], partial: true, waiting: false }, 8), "The claim differs at 4 squares of 8 × 8 positions in view, where both are known.");
   assert.equal(inWords({ count: 0, first: null, partial: false, waiting: false }, 1), "The claim agrees with every cell in view.");
+  assert.equal(inWords({ count: 0, first: null, partial: false, waiting: false }, 2), "No difference is seen at this zoom: zoom in to compare each position.");
   assert.equal(inWords({ count: 0, first: null, partial: false, waiting: true }, 1), "The claim is compared with what is known…");
 });
 

@@ -4,7 +4,7 @@ import { fileOffers, refusedFiles, stemOf } from "./offers";
 import type { ViewContent } from "./view_window";
 
 const content = (change: Partial<ViewContent> = {}): ViewContent => ({
-  game: { text: "wythoff" }, heaps: ["x", "y"], misere: false, holds: "", definition: true,
+  game: { text: "wythoff" }, position: "3, 5", misere: false, holds: "", definition: true,
   request: { command: "table", game: { text: "wythoff" }, shape: [30, 18], window: { from: [0, 0], shape: [30, 18] }, misere: false, show: "grundy" },
   figure: { game: { text: "wythoff" }, misere: false, show: "grundy", window: "0..29x0..17" },
   sequence: { command: "table", game: { text: "wythoff" }, size: 30, misere: false, show: "grundy" },

@@ -10,17 +10,28 @@ test("a word of a shell is quoted if it has to be", () => {
   assert.equal(shellWord("it's"), `'it'\\''s'`);
 });
 
-test("Python holds the request, and no quote ends its text", () => {
-  const text = "game it's on (x)\n  x - 1  # '''\n";
-  const source = /r'''([^]*?)'''/.exec(pythonOf({ command: "solve", game: { text } }))![1]!;
-  assert.deepEqual(JSON.parse(source), { command: "solve", game: { text } });
+test("Python asks the package for the request, as a value of Python", () => {
+  const text = "game it's on (x)\n  x - 1  # \"\"\"\n";
+  assert.equal(pythonOf({ command: "solve", game: { text } }), `import grundy
+
+answer = grundy.ask({
+    "command": "solve",
+    "game": {
+        "text": "game it's on (x)\\n  x - 1  # \\"\\"\\"\\n",
+    },
+})
+print(answer)
+`);
+  const table = pythonOf({ command: "table", game: { texts: [{ name: "a", text: "b" }] }, misere: false, window: { from: [0, 1] }, shape: null });
+  assert.match(table, /"texts": \[\n {12}\{\n {16}"name": "a",\n/);
+  assert.match(table, /"misere": False,\n {4}"window": \{\n {8}"from": \[0, 1\],\n {4}\},\n {4}"shape": None,/);
 });
 
-test("Rust names the game, its file, and its play", () => {
-  assert.match(rustOf({ game: { text: "nim(2)" }, heaps: ["x1", "x2"], misere: true }, false), /lab\.game\("nim\(2\)"\)\?\.misere\(\);\n.*analyse\("3, 5"\)/);
+test("Rust names the game, its file, its play and the position", () => {
+  assert.match(rustOf({ game: { text: "nim(2)" }, position: "3, 5", misere: true }, false), /lab\.game\("nim\(2\)"\)\?\.misere\(\);\n.*analyse\("3, 5"\)/);
   const file = { text: "own", texts: [{ name: "page.game", text: 'game own on (x)\n  x - 1\nclaim "#"\n  1 = 1\n' }] };
-  assert.match(rustOf({ game: file, heaps: ["x"], misere: false }, false), /with_text\("page\.game", r##"game own/);
-  assert.doesNotMatch(rustOf({ game: { text: "g" }, heaps: ["x"], misere: false }, true), /solve/);
+  assert.match(rustOf({ game: file, position: "4", misere: false }, false), /with_text\("page\.game", r##"game own/);
+  assert.doesNotMatch(rustOf({ game: { text: "g" }, position: "4", misere: false }, true), /solve/);
 });
 
 test("a command has the options of its request", () => {

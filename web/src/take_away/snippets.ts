@@ -8,30 +8,27 @@ export function shellWord(text: string): string {
   return /^[\w./:=-]+$/.test(text) ? text : `'${text.replace(/'/g, `'\\''`)}'`;
 }
 
-/** Python that asks `grundy batch` and reads its answer. */
+/** Python with the package `grundy`: the request, and what it is answered. */
 export function pythonOf(request: Request): string {
-  return `import json
-import subprocess
+  return `import grundy
 
-# One line is one request; \`grundy\` has to be on the path.
-request = json.loads(r'''${rawPython(JSON.stringify(request))}''')
-run = subprocess.run(
-    ["grundy", "batch"],
-    input=json.dumps(request) + "\\n",
-    capture_output=True,
-    encoding="utf-8",
-    check=True,
-)
-answer = json.loads(run.stdout)
-if "error" in answer:
-    raise SystemExit(answer["error"]["messages"][0]["message"])
-print(json.dumps(answer, indent=2, ensure_ascii=False))
+answer = grundy.ask(${pythonValue(request, "")})
+print(answer)
 `;
 }
 
-/** JSON has no end of a raw text of Python in it but by three quotes. */
-function rawPython(json: string): string {
-  return json.replace(/'/g, "\\u0027");
+/** A value of JSON as Python writes it; a text of JSON is one of Python too. */
+function pythonValue(value: unknown, indent: string): string {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return `[${value.map((item) => pythonValue(item, "")).join(", ")}]`;
+  if (typeof value !== "object") return JSON.stringify(value);
+  const within = `${indent}    `;
+  const items = Array.isArray(value)
+    ? value.map((item) => pythonValue(item, within))
+    : Object.entries(value).filter(([, item]) => item !== undefined).map(([key, item]) => `${JSON.stringify(key)}: ${pythonValue(item, within)}`);
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  return `${open}\n${items.map((item) => `${within}${item},\n`).join("")}${indent}${close}`;
 }
 
 /** A raw text of Rust, with as many signs around it as it needs. */
@@ -42,14 +39,13 @@ function rustText(text: string): string {
   return `r${signs}"${text}"${signs}`;
 }
 
-/** Rust with the crate \`grundy\`: the outcome of a position, its winning moves, and what is true of the game. */
-export function rustOf({ game, heaps, misere }: Pick<ViewContent, "game" | "heaps" | "misere">, ordinals: boolean): string {
+/** Rust with the crate `grundy`: the outcome of the position that is seen, its winning moves, and what is true of the game. */
+export function rustOf({ game, position, misere }: Pick<ViewContent, "game" | "position" | "misere">, ordinals: boolean): string {
   const lines = ["fn main() -> Result<(), grundy::Error> {", "    let lab = grundy::Laboratory::new();"];
   for (const { name, text } of game.texts ?? []) lines.push(`    let lab = lab.with_text(${rustText(name)}, ${rustText(text)})?;`);
   const name = game.text ?? "";
   lines.push(`    let game = lab.game(${rustText(name)})?${misere ? ".misere()" : ""};`);
-  const position = heaps.map((heap, at) => (heap === "e" && at === heaps.length - 1 && at > 0 ? 1 : 3 + 2 * at));
-  lines.push(`    let at = game.analyse("${position.join(", ")}")?;`);
+  lines.push(`    let at = game.analyse("${position}")?;`);
   lines.push(`    println!("{:?}, to win {:?}", at.outcome(), at.winning_moves());`);
   if (!ordinals) lines.push(`    println!("{:?}", game.solve()?);`);
   return [...lines, "    Ok(())", "}", ""].join("\n");

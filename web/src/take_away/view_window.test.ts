@@ -78,6 +78,18 @@ test("the files of a sequence hold the heaps that are plotted, of this play alon
   assert.deepEqual(contentOf(state)!.request, { command: "sequence", game: { text: "g" }, max: 100 });
 });
 
+test("the position of a program is that of the cursor, or the last one that is shown", () => {
+  const position = (heaps: string[], change: Partial<State>, twists: string[] = []) => contentOf(stateOf(heaps, change, twists))!.position;
+  assert.equal(position(["x", "y"], { map }), "13, 10");
+  assert.equal(position(["x", "y"], { map: { ...map, cursor: [3, 4] } }), "3, 4");
+  assert.equal(position(["x", "y"], { map: { ...map, cursor: [3, 4, 5] } }), "13, 10", "a cursor of another game");
+  assert.equal(position(["x", "e"], { map }, ["pass"]), "13, 1", "the pass is one component, whatever heaps are called");
+  assert.equal(position(["x"], { sequence: { ...initialState.sequence, cursor: 7 } }), "7");
+  const ordinals = { ...initialState.ordinals, position: "w*2, 3" };
+  assert.equal(position(["x", "y"], { ordinals }, ["ordinals"]), "w*2, 3");
+  assert.match(position(["x", "y"], {}, ["ordinals"]), /^w\*2 \+ 3, /);
+});
+
 test("a page without a game has nothing to take away", () => {
   assert.equal(contentOf(initialState), null);
   assert.equal(shownText({ kind: "level", values: [0, 2] }), "level 0,2");

@@ -1,9 +1,10 @@
 /** The part of a game's positions that the current view shows, as requests and figures name it. */
 
-import type { GameText, Request } from "../engine/answers";
+import type { GameText, Request, ShowAnswer } from "../engine/answers";
 import { clamped, rangeInView } from "../map/camera";
 import type { MapState, Shown, Viewport } from "../map/map_state";
 import { axesOf, boundsOf, componentsOf, fixedOf, type Components } from "../map/positions";
+import { gridPositions, otherHeaps } from "../ordinals/ordinal_grid";
 import { largestAsked, sequenceKey } from "../sequence/use_sequence";
 import { gameText } from "../state/ruleset";
 import { pictureOf, type State } from "../state/state";
@@ -67,7 +68,8 @@ type Files = Pick<ViewContent, "request" | "figure" | "sequence" | "holds">;
 /** Everything of the current view that a file can hold. */
 export interface ViewContent {
   game: GameText;
-  heaps: string[];
+  /** The position under the cursor, or else the last one that is shown. */
+  position: string;
   misere: boolean;
   /** The answer that the view shows; null if it has none that a file can hold. */
   request: Request | null;
@@ -85,15 +87,27 @@ export function contentOf(state: State): ViewContent | null {
   const { ruleset } = state;
   const game = gameText(ruleset);
   if (ruleset.known.kind !== "game" || game === null) return null;
-  const { heaps } = ruleset.known.show;
   const { misere } = ruleset;
-  const shared = { game, heaps, misere, definition: !ruleset.known.show.twists.includes("ordinals") };
+  const shared = { game, position: positionOf(state, ruleset.known.show), misere, definition: !ruleset.known.show.twists.includes("ordinals") };
   if (state.view === "solve") return { ...shared, ...solved(state, game), sequence: NO_VALUES, holds: "" };
   const picture = pictureOf(state);
   if (picture === "sequence") return { ...shared, ...sequenceOf(state, game) };
   if (picture === "map") return { ...shared, ...mapOf(state, game, componentsOf(ruleset.known.show)) };
   const holds = "The files hold the rules of the game and its statements. The grid of ordinals is a file of its own.";
   return { ...shared, request: { command: "show", game }, figure: null, sequence: NO_VALUES, holds };
+}
+
+function positionOf(state: State, show: ShowAnswer): string {
+  const { ordinals, sequence, map } = state;
+  switch (pictureOf(state)) {
+    case "ordinals": return ordinals.position !== "" ? ordinals.position : gridPositions(ordinals.exponent, show.heaps.length, otherHeaps("", show.heaps.length))[0]!.at(-1)!.join(", ");
+    case "sequence": return `${sequence.cursor ?? sequence.plotted?.max ?? UNSEEN}`;
+    default: {
+      const { from, shape } = windowOf(map, componentsOf(show));
+      const { cursor } = map;
+      return (cursor?.length === from.length ? cursor : from.map((least, at) => least + shape[at]! - 1)).join(", ");
+    }
+  }
 }
 
 function solved(state: State, game: GameText): { request: Request; figure: null } {

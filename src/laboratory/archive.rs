@@ -3,7 +3,7 @@
 use super::GameDigest;
 use super::kept_game::KeptGame;
 use crate::answers::GameText;
-use crate::players::ClaimedStrategy;
+use crate::players::{ClaimedStrategy, NearElements};
 use crate::render::{Show, ShownCells};
 use grundy_engines::table::Table;
 use grundy_rules::game::Play;
@@ -33,6 +33,7 @@ enum Key {
     Table(GameDigest, TableKind),
     Text(GameDigest),
     Player(GameDigest),
+    Elements(GameDigest, Play),
 }
 
 enum KeptItem {
@@ -43,6 +44,8 @@ enum KeptItem {
     Text(GameText),
     /// The player of a game on ordinals.
     Player(Arc<ClaimedStrategy>),
+    /// P-positions near the origin by the claim that decides the cells of a map.
+    Elements(Arc<NearElements>),
 }
 
 struct Entry {
@@ -77,7 +80,7 @@ impl Entry {
         match &self.kept {
             KeptItem::Game(game) => Some(game.text.clone()),
             KeptItem::Text(text) => Some(text.clone()),
-            KeptItem::Table(..) | KeptItem::Player(_) => None,
+            KeptItem::Table(..) | KeptItem::Player(_) | KeptItem::Elements(_) => None,
         }
     }
 }
@@ -188,6 +191,35 @@ impl Archive {
         let kept = KeptItem::Player(Arc::clone(player));
         let key = Key::Player(digest.clone());
         self.shelf().keep(key, kept, limits, PLAYER);
+    }
+
+    /// P-positions by the claim of the map, as found under these limits, that answer as far as this.
+    pub(super) fn elements(
+        &self,
+        digest: &GameDigest,
+        play: Play,
+        farthest: u64,
+        limits: &Limits,
+    ) -> Option<Arc<NearElements>> {
+        let key = Key::Elements(digest.clone(), play);
+        self.shelf().find(&key, |entry| match &entry.kept {
+            KeptItem::Elements(near) if entry.limits == *limits && near.answers(farthest) => {
+                Some(Arc::clone(near))
+            }
+            _ => None,
+        })
+    }
+
+    pub(super) fn keep_elements(
+        &self,
+        digest: &GameDigest,
+        play: Play,
+        near: &Arc<NearElements>,
+        limits: &Limits,
+    ) {
+        let kept = KeptItem::Elements(Arc::clone(near));
+        let key = Key::Elements(digest.clone(), play);
+        self.shelf().keep(key, kept, limits, near.bytes());
     }
 
     pub(super) fn keep_game(&self, digest: &GameDigest, game: KeptGame, limits: &Limits) {

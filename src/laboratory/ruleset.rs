@@ -6,7 +6,7 @@ use super::solved_game::SolvedGame;
 use super::{Error, GameDigest, Laboratory};
 use crate::answers::GameText;
 use crate::check::definitions;
-use crate::players::{FarPlayer, KnownCells};
+use crate::players::{ClaimedCells, FarPlayer, Grid, KnownCells, NearElements};
 use crate::render::default_size;
 use crate::solve::{SearchBounds, Solution, solve};
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
@@ -280,6 +280,24 @@ impl Ruleset {
             let _ = kept.set(found);
         }
         kept.get()
+    }
+
+    /// The P-positions by the claim of the map as far as a grid reaches, kept with others of the game; `None` if the claim is no set, or the work
+    /// was ended.
+    pub(super) fn near_elements(
+        &self,
+        claimed: &ClaimedCells,
+        grid: &Grid,
+    ) -> Option<Arc<NearElements>> {
+        let (archive, job) = (&self.lab.archive, &self.lab.job);
+        let farthest = grid.farthest().into_iter().max()?;
+        let limits = job.limits();
+        if let Some(near) = archive.elements(self.digest(), self.play, farthest, limits) {
+            return Some(near);
+        }
+        let near = Arc::new(claimed.near(grid, job)?);
+        archive.keep_elements(self.digest(), self.play, &near, limits);
+        Some(near)
     }
 
     /// The game, if its heaps are numbers, and few enough for tables and proofs.

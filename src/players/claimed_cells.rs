@@ -2,8 +2,8 @@
 
 use super::DecidingClaim;
 use super::grid::{CellBlock, Grid};
-use super::listed_set::ListedSets;
-use grundy_proofs::claim::{Positions, far_set, far_value, position_set};
+use super::near_elements::NearElements;
+use grundy_proofs::claim::{PositionSet, Positions, far_set, far_value, position_set};
 use grundy_proofs::far::FarSet;
 use grundy_rules::formula::{NoGames, Term};
 use grundy_rules::game::Names;
@@ -25,8 +25,8 @@ const LISTED_OF_LARGER: usize = 4;
 pub struct ClaimedCells {
     set: Option<FarSet>,
     value: Option<Term>,
-    /// The elements near the origin, where the claim is a set.
-    listed: Option<ListedSets>,
+    /// The claim where it is a set, which can be listed near the origin, and how many heaps its elements have.
+    listed: Option<(PositionSet, usize)>,
 }
 
 /// Cells of a grid, row by row; `None` where a cell is not decided.
@@ -71,7 +71,7 @@ impl ClaimedCells {
         Ok(has_any.then(|| ClaimedCells {
             set,
             value,
-            listed: listed.map(|set| ListedSets::of(set, positions.heaps)),
+            listed: listed.map(|set| (set, positions.heaps)),
         }))
     }
 
@@ -79,7 +79,7 @@ impl ClaimedCells {
     pub(super) fn with_set(
         set: Option<FarSet>,
         value: Option<Term>,
-        listed: Option<ListedSets>,
+        listed: Option<(PositionSet, usize)>,
     ) -> ClaimedCells {
         ClaimedCells { set, value, listed }
     }
@@ -119,8 +119,17 @@ impl ClaimedCells {
         decided.finished()
     }
 
-    /// The claimed outcome of each cell: 0 if one of its positions is claimed to be a P-position, else 1.
-    pub fn outcomes(&self, grid: &Grid, job: &Job) -> DecidedCells {
+    /// The elements of the claimed set as far as a grid reaches, in a list, which is read faster than cells are searched; `None` if the claim is no
+    /// set, or the job ended.
+    pub fn near(&self, grid: &Grid, job: &Job) -> Option<NearElements> {
+        let (set, heaps) = self.listed.as_ref()?;
+        let farthest = grid.farthest().into_iter().max()?;
+        NearElements::of(set, *heaps, farthest, job)
+    }
+
+    /// The claimed outcome of each cell: 0 if one of its positions is claimed to be a P-position, else 1. They are read from the elements near the
+    /// origin, if these are there.
+    pub fn outcomes(&self, grid: &Grid, near: Option<&NearElements>, job: &Job) -> DecidedCells {
         // One position a cell: a formula is evaluated faster than a set is searched.
         if grid.step == 1 && self.has_values() {
             let mut values = self.values(grid, job);
@@ -130,11 +139,9 @@ impl ClaimedCells {
             return values;
         }
         let mut decided = undecided(grid);
-        let farthest = grid.farthest_position().max().unwrap_or(0);
-        let listed = self.listed.as_ref();
-        if let Some(listed) = listed.and_then(|listed| listed.up_to(farthest, job)) {
+        if let Some(elements) = near.and_then(|near| near.in_reach_of(grid)) {
             decided.cells.fill(Some(Number::ONE));
-            for element in grid.slice_of(&listed) {
+            for element in elements {
                 if let Some(cell) = grid.cell_with(element) {
                     decided.cells[cell] = Some(Number::ZERO);
                 }
@@ -267,6 +274,32 @@ mod tests {
     }
 
     #[test]
+    fn a_list_of_elements_and_a_search_decide_the_same_cells() {
+        let job = Job::quiet();
+        for claim in [
+            "P = {(floor(k phi), floor(k phi) + k) | k >= 0}, symmetric",
+            "P = {(x, y) | x + 2 y = 25}",
+        ] {
+            let claimed = cells(claim);
+            for (from, step) in [([0, 0], 1), ([5, 8], 1), ([0, 0], 3), ([7, 2], 4)] {
+                let grid = grid(from, step);
+                let near = claimed.near(&grid, &job);
+                assert!(
+                    near.as_ref()
+                        .is_some_and(|near| near.in_reach_of(&grid).is_some())
+                );
+                let listed = claimed.outcomes(&grid, near.as_ref(), &job);
+                assert_eq!(
+                    listed,
+                    claimed.outcomes(&grid, None, &job),
+                    "{claim} {grid:?}"
+                );
+                assert!(listed.cells.contains(&Some(Number::ZERO)));
+            }
+        }
+    }
+
+    #[test]
     fn a_cell_is_p_if_one_of_its_positions_is() {
         let near = "P = {(x, y) | |x - y| <= 1}";
         let squares = "P = {(a, a^2) | a >= 0}, symmetric";
@@ -274,14 +307,14 @@ mod tests {
         for (from, step) in [([0, 0], 1), ([5, 7], 1), ([0, 0], 4), ([10, 90], 8)] {
             let grid = grid(from, step);
             let job = Job::quiet();
-            let found = cells(near).outcomes(&grid, &job);
+            let found = cells(near).outcomes(&grid, None, &job);
             assert_eq!(found.cells, expected(&grid, |x, y| x.abs_diff(y) <= 1));
-            let found = cells(squares).outcomes(&grid, &job);
+            let found = cells(squares).outcomes(&grid, None, &job);
             assert_eq!(
                 found.cells,
                 expected(&grid, |x, y| x == y * y || y == x * x)
             );
-            let found = cells(thirds).outcomes(&grid, &job);
+            let found = cells(thirds).outcomes(&grid, None, &job);
             assert_eq!(found.cells, expected(&grid, |x, y| x % 3 == y % 3));
             assert!(found.complete);
         }
@@ -302,7 +335,7 @@ mod tests {
         let limits = grundy_work::Limits::default().with(Resource::Options, 1);
         let job = Job::quiet().within(limits);
         let far = grid([1 << 30, 1 << 30], 1);
-        let found = cells("P = {(x, y) | x = y}").outcomes(&far, &job);
+        let found = cells("P = {(x, y) | x = y}").outcomes(&far, None, &job);
         assert!(!found.complete && found.cells.contains(&None));
     }
 }

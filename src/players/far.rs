@@ -1,7 +1,6 @@
 //! Players of far positions, by the claims of the library about the game that were checked.
 
 use super::claimed_cells::{ClaimedCells, KnownCells};
-use super::listed_set::ListedSets;
 use crate::check::{MatchingClaim, OtherGames, Tools, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value, position_set};
@@ -178,7 +177,7 @@ impl<'l> FarPlayer<'l> {
                 let set = position_set(&item.claim, names, Positions::of_heaps(heaps))
                     .ok()
                     .flatten();
-                let listed = set.map(|set| ListedSets::of(set, heaps));
+                let listed = set.map(|set| (set, heaps));
                 let cells = ClaimedCells::with_set(candidate.set.ok(), candidate.value, listed);
                 known.outcomes = Some((cells, ground));
             }

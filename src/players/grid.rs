@@ -1,6 +1,5 @@
 //! A rectangle of cells of a map, each of which stands for one or more positions.
 
-use grundy_rules::game::Position;
 use grundy_rules::number::Number;
 
 /// A rectangle of cells: columns along one component of a position, rows along another, the others fixed.
@@ -89,39 +88,26 @@ impl Grid {
 
     /// The least and the largest position of a block of cells.
     pub(super) fn corners(&self, block: CellBlock) -> [Vec<Number>; 2] {
-        let least = self.least(block.column, block.row);
+        let corners = [self.least(block.column, block.row), self.most(block)];
+        corners.map(|corner| corner.into_iter().map(Number::from).collect())
+    }
+
+    fn most(&self, block: CellBlock) -> Vec<u64> {
         let mut most = self.least(block.column + block.columns - 1, block.row + block.rows - 1);
         for axis in self.axes {
             most[axis] += self.step - 1;
         }
-        [least, most].map(|corner| corner.into_iter().map(Number::from).collect())
+        most
     }
 
     /// The largest position.
-    pub fn farthest_position(&self) -> impl Iterator<Item = u64> {
-        let mut most = self.least(self.columns - 1, self.rows - 1);
-        for axis in self.axes {
-            most[axis] += self.step - 1;
-        }
-        most.into_iter()
+    pub fn farthest(&self) -> Vec<u64> {
+        self.most(self.whole())
     }
 
-    /// Of positions in lexicographic order those whose first heap is one of the grid.
-    pub(super) fn slice_of<'p>(&self, positions: &'p [Position]) -> &'p [Position] {
-        let first = self.from[0];
-        let length = match self.axes.iter().position(|axis| *axis == 0) {
-            Some(0) => self.columns as u64 * self.step,
-            Some(_) => self.rows as u64 * self.step,
-            None => 1,
-        };
-        let before = |end: u64| {
-            positions.partition_point(|position| {
-                position
-                    .first()
-                    .is_some_and(|heap| i128::from(*heap) < i128::from(end))
-            })
-        };
-        &positions[before(first)..before(first + length)]
+    /// The least and the largest first heap.
+    pub(super) fn first_heaps(&self) -> [u64; 2] {
+        [self.from[0], self.farthest()[0]]
     }
 
     /// The cell that has a position, whose other heaps may differ from those of the grid.

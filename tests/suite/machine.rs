@@ -15,7 +15,7 @@ const SOURCES: [&str; 7] = [
 ];
 
 /// What the machine gives, as it is named in sources.
-const GIVEN: [&str; 11] = [
+const GIVEN: [&str; 15] = [
     "std::thread",
     "std::time",
     "std::fs",
@@ -23,6 +23,11 @@ const GIVEN: [&str; 11] = [
     "std::net",
     "std::env",
     "std::io::stdin",
+    // After `use std::{…}`.
+    "thread::",
+    "fs::",
+    "process::",
+    "env::",
     "Instant::now",
     "SystemTime",
     "rayon",
@@ -74,11 +79,19 @@ fn bare(text: &str) -> Vec<String> {
     lines
 }
 
+/// Does a line have this name, and not as the end of a longer one?
+fn names(line: &str, given: &str) -> bool {
+    let mut places = line.match_indices(given);
+    places.any(|(at, _)| {
+        !line[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_')
+    })
+}
+
 fn asked_of_the_machine(text: &str) -> Option<&'static str> {
     let lines = bare(text);
     GIVEN
         .into_iter()
-        .find(|given| lines.iter().any(|line| line.contains(given)))
+        .find(|given| lines.iter().any(|line| names(line, given)))
 }
 
 #[test]
@@ -107,4 +120,7 @@ fn what_is_asked_of_the_machine_is_found_outside_of_the_feature_alone() {
     let behind = format!("{gated}use std::fs;\n");
     assert_eq!(asked_of_the_machine(&behind), Some("std::fs"));
     assert_eq!(asked_of_the_machine("// std::fs\n"), None);
+    let renamed = "use std::{fs, io};\nfn all() { fs::read(\"x\") }\n";
+    assert_eq!(asked_of_the_machine(renamed), Some("fs::"));
+    assert_eq!(asked_of_the_machine("let all = refs::of(x);\n"), None);
 }

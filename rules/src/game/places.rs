@@ -5,6 +5,10 @@ use crate::formula::{Meaning, Term};
 use crate::language::{Code, Diagnostic, Expression, Span};
 
 /// The place of ω among the variables of a rule on ordinals: beyond all others.
+///
+/// Places of variables that stand for themselves lie in ranges of their own, each a power of two: of set images from 2^24 on, ω, open parameters,
+/// and in proofs unknowns of a template, indices, variables of a formula and names of a proof. All are below 2^32, since a place has 32 bits in
+/// WebAssembly.
 pub const OMEGA: usize = 1 << 25;
 
 /// What `w` means in a game on ordinals.

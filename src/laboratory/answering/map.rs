@@ -1,10 +1,10 @@
 //! `map`: cells of a table, and beyond it what claims or the values of single heaps decide.
 
 use super::convention;
-use super::map_beyond::{Beyond, of_number};
+use super::map_beyond::Beyond;
 use crate::answers::{Answer, CellNumbers, ClaimUsed, MapHeader, MapLayer, MapPart, MapRequest};
 use crate::laboratory::{Error, Laboratory, Ruleset};
-use crate::players::{DecidedCells, Grid};
+use crate::players::Grid;
 use crate::render::{ComputedTable, Content, Show};
 use grundy_engines::table::{Choice, Table};
 use grundy_rules::game::{Game, Outcome, Play};
@@ -129,34 +129,17 @@ impl MapCells {
         }
     }
 
-    fn set_decided(&mut self, decided: &DecidedCells) {
-        for (cell, value) in decided.cells.iter().enumerate() {
-            if let Some(value) = value {
-                self.set(cell, of_number(value), MapLayer::Claim);
-            }
-        }
-    }
-
     /// The cells that a claim describes, true or not.
     fn overlay(&mut self, ruleset: &Ruleset, claim: &str, show: Show) -> Result<(), Error> {
         let conjecture = ruleset.claim(claim)?;
         let claimed = conjecture.cells()?;
-        let job = &ruleset.lab.job;
-        let decided = match show {
-            Show::Grundy if claimed.has_values() => {
-                let beyond = Beyond::by_one_claim(&claimed, &self.grid, job);
-                self.set_beyond(&beyond, show);
-                return Ok(());
-            }
-            Show::Outcome => claimed.outcomes(&self.grid, job),
-            _ => {
-                let message = "this claim gives no such cells";
-                let help =
-                    "a claim `P = …` gives outcomes, and `grundy(…) = …` values and outcomes";
-                return Err(Error::argument(message, &[help]));
-            }
-        };
-        self.set_decided(&decided);
+        if show != Show::Outcome && !(show == Show::Grundy && claimed.has_values()) {
+            let message = "this claim gives no such cells";
+            let help = "a claim `P = …` gives outcomes, and `grundy(…) = …` values and outcomes";
+            return Err(Error::argument(message, &[help]));
+        }
+        let beyond = Beyond::by_one_claim(&claimed, &self.grid, show, &ruleset.lab.job);
+        self.set_beyond(&beyond, show);
         Ok(())
     }
 
@@ -175,18 +158,15 @@ impl MapCells {
             .iter()
             .try_fold(1_usize, |all, size| all.checked_mul(*size));
         let is_small = positions.is_some_and(|positions| positions <= SMALL);
+        let mut starts = self.grid.from.iter().zip(&shape);
+        if starts.any(|(from, size)| *from >= *size as u64) {
+            let is_there = is_small || kept_kind(ruleset, show, &shape).is_some();
+            return Ok(is_there.then_some(shape));
+        }
         let Some(table) = map_table(ruleset, show, &shape, is_small)? else {
             return Ok(None);
         };
-        let beyond = self
-            .grid
-            .from
-            .iter()
-            .zip(&shape)
-            .any(|(from, size)| *from >= *size as u64);
-        if !beyond {
-            self.read_cells(ruleset, &table, show, &shape)?;
-        }
+        self.read_cells(ruleset, &table, show, &shape)?;
         Ok(Some(shape))
     }
 
@@ -220,8 +200,8 @@ impl MapCells {
                     (_, 1) => table.value(&at),
                     (Show::Outcome, _) => table.block_outcome(&at, [across, up], side),
                     _ => match table.block_outcome(&at, [across, up], side) {
-                        Some(0) => Some(0),
-                        _ => table.value(&at),
+                        Some(1) => table.value(&at),
+                        outcome => outcome,
                     },
                 };
                 if let Some(value) = value {
@@ -273,6 +253,17 @@ enum MapTable {
     Words(ComputedTable),
 }
 
+/// What a kept table shows from which a map is read. A table of values has outcomes too.
+fn kept_kind(ruleset: &Ruleset, show: Show, shape: &[usize]) -> Option<Show> {
+    let kinds = match show {
+        Show::Outcome => [Show::Outcome, Show::Grundy],
+        show => [show, show],
+    };
+    kinds
+        .into_iter()
+        .find(|kind| ruleset.has_table(*kind, shape))
+}
+
 /// The table for a map: a kept one, or a small one.
 fn map_table(
     ruleset: &Ruleset,
@@ -291,15 +282,7 @@ fn map_table(
             game, cells, shape, show, play,
         ))));
     }
-    // A table of values has outcomes too.
-    let kinds = match show {
-        Show::Outcome => [Show::Outcome, Show::Grundy],
-        show => [show, show],
-    };
-    let kept = kinds
-        .into_iter()
-        .find(|kind| ruleset.has_table(*kind, shape));
-    match kept.or(is_small.then_some(show)) {
+    match kept_kind(ruleset, show, shape).or(is_small.then_some(show)) {
         None => Ok(None),
         Some(kind) => {
             let table = ruleset.table(kind, Choice::Fast, shape)?;

@@ -2,16 +2,18 @@
 
 use crate::answers::CellNumbers;
 use crate::laboratory::{Error, Ruleset};
-use crate::players::{ClaimedCells, DecidedCells, DecidingClaim, Grid, HeapPlayer};
+use crate::players::{ClaimedCells, DecidedCells, DecidingClaim, Grid, HeapPlayer, cells_by_heaps};
 use crate::render::Show;
-use grundy_proofs::far::FarPosition;
 use grundy_rules::game::Play;
 use grundy_rules::number::Number;
-use grundy_work::{Job, Pace};
-use std::collections::HashSet;
+use grundy_work::{Job, Pace, Resource};
 
 /// The most positions along an axis of which single heaps are evaluated for one part. A fixed bound.
 const EVALUATED: u64 = 1 << 18;
+
+/// The most values of one heap that are computed for one part, where no period is proved; a claim may decide farther ones. A share of the limit on
+/// heaps.
+const COMPUTED: u64 = 1 << 16;
 
 /// Outcomes and values of the cells of a grid, and what decides them.
 #[derive(Default)]
@@ -53,11 +55,21 @@ impl Beyond {
         }
     }
 
-    /// By one claim that gives values, whether it is true or not.
-    pub(super) fn by_one_claim(claimed: &ClaimedCells, grid: &Grid, job: &Job) -> Beyond {
+    /// By one claim, whether it is true or not.
+    pub(super) fn by_one_claim(
+        claimed: &ClaimedCells,
+        grid: &Grid,
+        show: Show,
+        job: &Job,
+    ) -> Beyond {
+        let shows_values = show == Show::Grundy;
+        let outcomes = !shows_values || grid.step > 1;
         Beyond {
-            values: Some(claimed.values(grid, job)),
-            outcomes: (grid.step > 1).then(|| claimed.outcomes(grid, job)),
+            values: shows_values.then(|| claimed.values(grid, job)),
+            outcomes: outcomes.then(|| {
+                let near = claimed.near(grid, job);
+                claimed.outcomes(grid, near.as_ref(), job)
+            }),
             ..Beyond::default()
         }
     }
@@ -78,13 +90,15 @@ impl Beyond {
         if (beyond.values.is_none() || grid.step > 1)
             && let Some((claimed, ground)) = &known.outcomes
         {
-            beyond.outcomes = Some(claimed.outcomes(grid, job));
+            let near = ruleset.near_elements(claimed, grid);
+            beyond.outcomes = Some(claimed.outcomes(grid, near.as_deref(), job));
             beyond.claim = Some(ground.clone());
         }
         Ok(beyond)
     }
 
-    /// By the values of single heaps; `None` if the game is no sum of games on one heap, or too many heaps would be evaluated.
+    /// By the values of single heaps; `None` if the game is no sum of games on one heap, too many heaps would be evaluated, or their values are not
+    /// known.
     pub(super) fn by_heaps(
         ruleset: &Ruleset,
         grid: &Grid,
@@ -97,81 +111,20 @@ impl Beyond {
         if ruleset.play == Play::Misere || game.single_heaps().is_none() || many {
             return Ok(None);
         }
-        let farthest = vec![grid.farthest_position().map(Number::from).collect()];
-        let Ok(Some(player)) = HeapPlayer::new(game, &farthest, job) else {
-            return Ok(None);
-        };
-        let heaps = SingleHeapCells {
-            player,
-            grid,
-            pace: Pace::of(job),
-        };
-        match heaps.beyond(show) {
-            Some(beyond) => Ok(Some(beyond)),
-            None if job.ended().is_some() => Err(Error::ended(job.end_of_work())),
-            None => Ok(None),
+        let limits = job.limits();
+        let most = limits.share(Resource::Heaps, COMPUTED);
+        let brief = job.within(limits.with(Resource::Heaps, most));
+        let farthest = vec![grid.farthest().into_iter().map(Number::from).collect()];
+        let player = HeapPlayer::new(game, &farthest, &brief).ok().flatten();
+        let found = player.and_then(|player| cells_by_heaps(&player, grid, &mut Pace::of(job)));
+        if job.ended().is_some() {
+            return Err(Error::ended(job.end_of_work()));
         }
-    }
-}
-
-/// The cells of a grid, read from the values of single heaps.
-///
-/// The value at (x, y) is the nim-sum of the values at (x, b), (a, y) and (a, b), where (a, b) is the least position.
-struct SingleHeapCells<'h> {
-    player: HeapPlayer<'h>,
-    grid: &'h Grid,
-    pace: Pace<'h>,
-}
-
-impl SingleHeapCells<'_> {
-    fn beyond(mut self, show: Show) -> Option<Beyond> {
-        let least = self.value(&self.grid.from.clone())?;
-        let [across, up] = self.grid.axes;
-        let columns = self.along(across, self.grid.columns, &Number::ZERO)?;
-        let rows = self.along(up, self.grid.rows, &least)?;
-        let mut beyond = Beyond {
+        Ok(found.map(|[outcomes, values]| Beyond {
+            outcomes: Some(outcomes),
+            values: (show == Show::Grundy).then_some(values),
             heap_values: true,
             ..Beyond::default()
-        };
-        let (mut values, mut outcomes) = (Vec::new(), Vec::new());
-        for row in &rows {
-            let of_row: HashSet<&Number> = row.iter().collect();
-            for column in &columns {
-                if !self.pace.goes_on(column.len()) {
-                    return None;
-                }
-                values.push(Some(column.first()?.xor(row.first()?).ok()?));
-                let some = column.iter().any(|value| of_row.contains(value));
-                outcomes.push(Some(Number::from(i64::from(!some))));
-            }
-        }
-        beyond.outcomes = Some(DecidedCells::all(outcomes));
-        if show == Show::Grundy {
-            beyond.values = Some(DecidedCells::all(values));
-        }
-        Some(beyond)
-    }
-
-    /// The values along an axis from the least position on, cell by cell, each in a nim-sum with another number.
-    fn along(&mut self, axis: usize, cells: usize, with: &Number) -> Option<Vec<Vec<Number>>> {
-        let mut at = self.grid.from.clone();
-        let mut all = Vec::new();
-        for _ in 0..cells {
-            let mut of_cell = Vec::new();
-            for _ in 0..self.grid.step {
-                if !self.pace.goes_on(1) {
-                    return None;
-                }
-                of_cell.push(self.value(&at)?.xor(with).ok()?);
-                at[axis] += 1;
-            }
-            all.push(of_cell);
-        }
-        Some(all)
-    }
-
-    fn value(&self, at: &[u64]) -> Option<Number> {
-        let at: FarPosition = at.iter().copied().map(Number::from).collect();
-        self.player.value(&[at]).ok()
+        }))
     }
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Answered, Request } from "../engine/answers";
 import { EngineError, type Engine, type JobListener } from "../engine/engine";
+import type { TileQuery } from "../engine/tile";
 import { sizeFor, TableGrowth, type TableOf } from "./table_growth";
 
 const table: TableOf = { digest: "d", text: { text: "wythoff" }, heaps: 2, misere: false, show: "grundy" };
@@ -68,6 +69,22 @@ test("a cancelled job is no refusal", async () => {
   growth.cancel(table);
   assert.equal(await grown, false);
   assert.deepEqual([cancelled, growth.growthOf(table).kind, growth.sizeOf(table)], [1, "rests", 0]);
+});
+
+test("a table that the server has no more is computed again, and one that it never keeps is not", async () => {
+  const growth = new TableGrowth(engineOf({ ask: async () => answered }));
+  const query = { game: "d", misere: false, show: "grundy", from: [0, 0], axes: [0, 1], columns: 256, rows: 256, step: 1, table: 256 } satisfies TileQuery;
+  const [kept, none] = [{ table: [256, 256] }, { table: null }];
+  await growth.grow(table, 256);
+  assert.equal(growth.lost(query, none), false, "it was never there");
+  assert.equal(growth.lost(query, kept), false);
+  assert.equal(growth.lost({ ...query, show: "round" }, none), false, "another table");
+  assert.equal(growth.lost({ ...query, table: 64 }, none), false, "an answer about a smaller one");
+  assert.equal(growth.lost(query, none), true);
+  assert.deepEqual([growth.sizeOf(table), growth.losses], [0, 1]);
+  assert.equal(growth.lost(query, none), false, "the other tiles of the same loss");
+  await growth.grow(table, 256);
+  assert.equal(growth.sizeOf(table), 256);
 });
 
 test("the size of a table holds the number that is wanted", () => {

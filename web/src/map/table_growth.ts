@@ -2,7 +2,7 @@
 
 import type { Answered, ErrorBody, GameText, Request } from "../engine/answers";
 import { bodyOf, EngineError, isAbort, type Engine, type Progress } from "../engine/engine";
-import type { TileQuery } from "../engine/tile";
+import type { TileHeader, TileQuery } from "../engine/tile";
 
 /** A table: of a game, of one kind of cells. */
 export interface TableOf {
@@ -18,7 +18,7 @@ export type Growth =
   | { kind: "grows"; size: number; progress: Progress | null }
   | { kind: "refused"; size: number; error: ErrorBody };
 
-export function tableKey({ digest, misere, show }: TableOf): string {
+export function tableKey({ digest, misere, show }: Pick<TableOf, "digest" | "misere" | "show">): string {
   return `${digest} ${misere} ${show}`;
 }
 
@@ -46,6 +46,10 @@ const AT_ONCE = 256;
 /** Computes the tables that are wanted, one after another, and says how it goes. */
 export class TableGrowth {
   private readonly sizes = new Map<string, number>();
+  /** Tables of which the server has shown that it keeps them. */
+  private readonly seen = new Set<string>();
+  /** How often a table was lost. */
+  losses = 0;
   private readonly growths = new Map<string, Growth>();
   private readonly stops = new Map<string, () => void>();
   private readonly listeners = new Set<() => void>();
@@ -69,6 +73,21 @@ export class TableGrowth {
   /** Forgets that a size was refused. */
   dismiss(table: TableOf): void {
     if (this.growthOf(table).kind === "refused") this.set(table, { kind: "rests" });
+  }
+
+  /**
+   * A tile was read that asked for a table of a size: did the server keep one? True if it keeps it no more, as after a new start of the
+   * server: then the size is forgotten, so that the table is computed again. Some tables are kept by no server, and are not lost.
+   */
+  lost({ game, misere, show, table: size }: TileQuery, { table }: Pick<TileHeader, "table">): boolean {
+    const key = tableKey({ digest: game, misere, show });
+    if (size === 0 || this.sizes.get(key) !== size) return false;
+    if (table !== null) this.seen.add(key);
+    if (table !== null || !this.seen.delete(key)) return false;
+    this.sizes.delete(key);
+    this.losses += 1;
+    this.changed();
+    return true;
   }
 
   cancel(table: TableOf): void {
@@ -112,6 +131,10 @@ export class TableGrowth {
 
   private set(table: TableOf, growth: Growth): void {
     this.growths.set(tableKey(table), growth);
+    this.changed();
+  }
+
+  private changed(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -100,3 +100,21 @@ test("a wrong claim is asked about once, and a busy server again after a pause",
   await soon();
   assert.equal(asked, 3);
 });
+
+test("a tile that is dropped when it comes is no error, and is asked for again after a pause", async () => {
+  let now = 0;
+  let asked = 0;
+  const load = async () => {
+    asked += 1;
+    if (asked === 1) throw new DOMException("dropped", "AbortError");
+    return tile;
+  };
+  const cache = new TileCache(load, { tiles: 9, requests: 1, pause: 10 }, () => now);
+  cache.want(view, [query(0)]);
+  await soon();
+  assert.deepEqual([asked, cache.errors.size], [1, 0]);
+  now = 20;
+  cache.want(view, [query(0)]);
+  await soon();
+  assert.equal(cache.get(query(0)), tile);
+});

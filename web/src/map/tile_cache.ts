@@ -1,6 +1,6 @@
 /** Tiles that were read, and those that are on their way: a bounded number of both. */
 
-import { EngineError } from "../engine/engine";
+import { EngineError, isAbort } from "../engine/engine";
 import type { Tile, TileQuery } from "../engine/tile";
 
 type Load = (query: TileQuery, signal: AbortSignal) => Promise<Tile>;
@@ -137,7 +137,7 @@ export class TileCache {
       this.failed.set(key, this.now());
       if (lasts(error)) this.hopeless.add(pictureKeyOf(query));
       else setTimeout(() => this.start(), this.limits.pause + 1);
-      this.errors.set(pictureKeyOf(query), error instanceof Error ? error : new Error(String(error)));
+      if (!isAbort(error)) this.errors.set(pictureKeyOf(query), error instanceof Error ? error : new Error(String(error)));
     }
     if (this.running.get(key) === controller) this.running.delete(key);
     this.start();

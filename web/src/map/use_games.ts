@@ -22,7 +22,14 @@ export function sharedOf(engine: Engine): Shared {
   const kept = shared.get(engine);
   if (kept !== undefined) return kept;
   const source = new TileSource(engine);
-  const made = { source, cache: new TileCache((query, signal) => source.load(query, signal)), growth: new TableGrowth(engine) };
+  const growth = new TableGrowth(engine);
+  const load = async (query: TileQuery, signal: AbortSignal) => {
+    const tile = await source.load(query, signal);
+    // A tile without the table is dropped: it comes again when the table is computed.
+    if (query.claim === undefined && growth.lost(query, tile.header)) throw new DOMException("the table is computed again", "AbortError");
+    return tile;
+  };
+  const made = { source, cache: new TileCache(load), growth };
   shared.set(engine, made);
   return made;
 }
@@ -86,7 +93,7 @@ async function growUnasked(growth: TableGrowth, table: TableOf, size: number, as
 /** Keeps the tables that the map reads as large as the state says, or as a moment's work makes them. */
 export function useTables(growth: TableGrowth, games: { game: MapGame; kinds: TileQuery["show"][] }[], size: number): void {
   const tables = games.flatMap(({ game, kinds }) => kinds.map((kind) => ({ table: tableOf(game, kind), first: firstSize(heapsOf(game), kind) })));
-  const key = JSON.stringify([tables.map(({ table }) => [table.digest, table.misere, table.show]), size]);
+  const key = JSON.stringify([tables.map(({ table }) => [table.digest, table.misere, table.show]), size, growth.losses]);
   useEffect(() => {
     for (const { table, first } of tables) void growUnasked(growth, table, Math.max(first, size), size > first);
   }, [key, growth]);

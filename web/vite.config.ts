@@ -19,7 +19,7 @@ export default defineConfig({
   base: "./",
   plugins: [onlyWoff2, preact()],
   build: {
-    outDir: "../serve/page",
+    outDir: process.env["BUILT"] === undefined ? "../serve/page" : `${process.env["BUILT"]}/page`,
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,

@@ -10,18 +10,21 @@ use grundy_publish::paper::{Extent, Origin, Page, page, typeset_game};
 use grundy_publish::picture::{Diagram, Format, Style};
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyBytes, PyTuple};
 use std::io;
 
 /// What a laboratory answered.
 #[pyclass(frozen)]
 pub struct Answer {
     answered: Answered,
+    /// The digest of the game that was asked about.
+    #[pyo3(get)]
+    digest: Option<String>,
 }
 
 impl Answer {
-    pub fn new(answered: Answered) -> Answer {
-        Answer { answered }
+    pub fn new(answered: Answered, digest: Option<String>) -> Answer {
+        Answer { answered, digest }
     }
 
     /// The answer of `move`.
@@ -139,6 +142,14 @@ impl Answer {
                 None => Err(PyTypeError::new_err("the positions are not kept")),
             },
             _ => Err(PyTypeError::new_err("this answer is no table and no list")),
+        }
+    }
+
+    /// Of `map`: the bytes of its tile.
+    fn tile<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        match &self.answered.answer {
+            Found::Map(part) => Ok(PyBytes::new(py, &part.tile().map_err(written)?)),
+            _ => Err(PyTypeError::new_err("this answer is no part of a map")),
         }
     }
 

@@ -1,9 +1,10 @@
 //! Laboratories: what answers requests.
 
 use super::answer::Answer;
+use super::job::Job;
 use super::ruleset::Ruleset;
 use super::waiting::{Terms, wait};
-use grundy::answers::{GameText, Request, SourceText};
+use grundy::answers::{Event, GameText, Request, SourceText};
 use grundy::laboratory::holds_items;
 use grundy::{Error, Limits, Resource};
 use grundy_publish::picture::{Figure, Format};
@@ -14,7 +15,6 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// What answers requests: the papers, texts that were added to them, limits.
 #[pyclass(frozen)]
@@ -50,8 +50,6 @@ impl Laboratory {
         seconds: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Laboratory> {
-        let time = seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|fault| PyValueError::new_err(format!("the seconds: {fault}")))?;
         let mut lab = grundy::Laboratory::new().with_limits(limits(limited)?);
         for (name, text) in texts {
             let added = lab.with_text(&name, &text);
@@ -59,7 +57,7 @@ impl Laboratory {
         }
         Ok(Laboratory {
             lab,
-            terms: Arc::new(Terms { time, progress }),
+            terms: Arc::new(Terms::new(seconds, progress)?),
         })
     }
 
@@ -78,16 +76,28 @@ impl Laboratory {
         };
         asked.heaps = heaps;
         let (lab, read) = (self.lab.clone(), asked.clone());
-        let found = wait(py, &self.terms, move |job| lab.with_job(job).read(&read))?;
+        let found = wait(py, &self.terms, None, move |job| {
+            lab.with_job(job).read(&read)
+        })?;
         Ok(Ruleset::new(found, asked, Arc::clone(&self.terms)))
     }
 
-    /// Answers a request, written as JSON.
-    fn ask(&self, py: Python<'_>, request: &str) -> PyResult<Answer> {
+    /// Answers a request, written as JSON; as a job that another thread may end.
+    #[pyo3(signature = (request, job=None))]
+    fn ask(&self, py: Python<'_>, request: &str, job: Option<&Job>) -> PyResult<Answer> {
         let request = Request::read(request).map_err(|error| super::errors::raised(py, &error))?;
         let lab = self.lab.clone();
-        let answered = wait(py, &self.terms, move |job| lab.answer(&request, job))?;
-        Ok(Answer::new(answered))
+        let answer = wait(py, &self.terms, job, move |job| {
+            let mut digest = None;
+            let answered = lab.answer_with_events(&request, job, &mut |event| {
+                if let Event::Game { digest: of, .. } = event {
+                    digest.get_or_insert_with(|| of.to_string());
+                }
+                ControlFlow::Continue(())
+            })?;
+            Ok(Answer::new(answered, digest))
+        })?;
+        Ok(answer)
     }
 
     /// Draws a figure, written as JSON, in the format that is named: `svg`, `png`, `pdf`.
@@ -102,7 +112,7 @@ impl Laboratory {
         let format = Format::of_file(Path::new(&format!("picture.{format}")))
             .map_err(|_| PyValueError::new_err(format!("`{format}` is no format of pictures")))?;
         let lab = self.lab.clone();
-        let drawn = wait(py, &self.terms, move |job| {
+        let drawn = wait(py, &self.terms, None, move |job| {
             let picture = figure.draw(&lab, job, &mut |_| ControlFlow::Continue(()))?;
             if !picture.images(&format).is_empty() {
                 let message = "this picture has too many cells for one file of TikZ";

@@ -6,6 +6,7 @@
 mod answer;
 mod cells;
 mod errors;
+mod job;
 mod laboratory;
 mod numbers;
 mod ruleset;
@@ -26,6 +27,8 @@ mod module {
     use super::answer::Answer;
     #[pymodule_export]
     use super::cells::Cells;
+    #[pymodule_export]
+    use super::job::Job;
     #[pymodule_export]
     use super::laboratory::Laboratory;
     #[pymodule_export]

@@ -83,11 +83,11 @@ impl Ruleset {
             None => found.map_err(|error| super::errors::raised(py, &error))?,
             Some(_) => {
                 let ruleset = self.ruleset.clone();
-                wait(py, &self.terms, move |job| {
+                wait(py, &self.terms, None, move |job| {
                     ruleset.for_job(job).move_answer(&text)
                 })?
             }
         };
-        Ok(Answer::new(Answered::new(found, Vec::new())))
+        Ok(Answer::new(Answered::new(found, Vec::new()), None))
     }
 }

@@ -1,7 +1,8 @@
 //! Long work: it runs on a thread of its own, while the thread that asked listens to signals and shows the progress.
 
+use super::job::Job as Given;
 use grundy::{Error, Job, Progress};
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,6 +22,18 @@ pub struct Terms {
     pub time: Option<Duration>,
     /// Called with the stage, what is counted, how many are done and of how many.
     pub progress: Option<Py<PyAny>>,
+}
+
+impl Terms {
+    /// The most seconds of a question, and who shows its progress.
+    ///
+    /// # Errors
+    /// A `ValueError` for seconds that are no length of time.
+    pub fn new(seconds: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<Terms> {
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|fault| PyValueError::new_err(format!("the seconds: {fault}")))?;
+        Ok(Terms { time, progress })
+    }
 }
 
 /// The last progress that was heard of.
@@ -43,17 +56,21 @@ fn hear(last: &LastHeard, progress: &Progress) {
     *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(heard);
 }
 
-/// Does the work with a job of its own. The interpreter is free in the meantime; a signal ends the work.
+/// Does the work, with the job and the terms that are given or else with those of the laboratory. The interpreter is free in the meantime; a signal ends the work.
 ///
 /// # Errors
 /// What the handler of a signal raises: `KeyboardInterrupt`; why there is no answer.
 pub fn wait<T: Send + 'static>(
     py: Python<'_>,
     terms: &Terms,
+    given: Option<&Given>,
     work: impl FnOnce(&Job) -> Result<T, Error> + Send + 'static,
 ) -> PyResult<T> {
     let last = LastHeard::default();
-    let mut job = Job::quiet();
+    let (terms, mut job) = match given {
+        Some(given) => (&given.terms, given.job.clone()),
+        None => (terms, Job::quiet()),
+    };
     if let Some(end) = terms.time.and_then(|time| Instant::now().checked_add(time)) {
         job = job.until(end);
     }

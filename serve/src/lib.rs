@@ -31,7 +31,6 @@ mod server;
 mod steady_stream;
 mod store;
 mod tile;
-mod tile_bytes;
 mod tile_shelf;
 mod token;
 mod typeset;

@@ -5,15 +5,14 @@ use super::body::Body;
 use super::failure::Failure;
 use super::held::{Held, SMALL};
 use super::server::Shared;
-use super::tile_bytes::tile_bytes;
 use super::tile_shelf::KeptTile;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use grundy::answers::{Answer, MapHeader, Request, VERSION};
+use grundy::answers::{Answer, Request};
 use grundy::{Job, Laboratory};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -165,14 +164,6 @@ async fn tile(server: &Arc<Shared>, request: String) -> Result<(Held<KeptTile>, 
     Ok((tile, is_lasting))
 }
 
-/// The header of a tile.
-#[derive(Serialize)]
-struct TileHeader<'a> {
-    version: u32,
-    #[serde(flatten)]
-    header: &'a MapHeader,
-}
-
 fn made(
     laboratory: &Laboratory,
     request: &str,
@@ -189,13 +180,8 @@ fn made(
     let Answer::Map(part) = &answered.answer else {
         return Err(Failure::fault());
     };
-    let header = TileHeader {
-        version: VERSION,
-        header: &part.header,
-    };
-    let bytes = tile_bytes(&header, &part.values.0, &part.layers);
     let tile = KeptTile {
-        bytes: bytes.map_err(|_| Failure::fault())?.into(),
+        bytes: part.tile().map_err(|_| Failure::fault())?.into(),
         digest,
     };
     // Where a table is not kept, a claim may have the cells that the table would have.

@@ -37,6 +37,7 @@ mod sum;
 mod table;
 #[cfg(test)]
 mod tests;
+mod tile;
 mod verdict;
 mod why;
 

@@ -65,10 +65,18 @@ class Message:
 class GrundyError(Exception):
     """Why there is no answer. Its text is that of the command line, with carets below what is wrong."""
 
-    def __init__(self, text: str, messages: tuple[Message, ...] = (), resource: str | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        messages: tuple[Message, ...] = (),
+        resource: str | None = None,
+        body: dict[str, Any] | None = None,
+    ) -> None:
         super().__init__(text)
         self.messages = messages
         self.resource = resource
+        #: The error as JSON gives it.
+        self._body = own_body("wrong", text) if body is None else body
 
     @property
     def code(self) -> str | None:
@@ -127,4 +135,10 @@ def of_answer(text: str, answer: str) -> GrundyError:
     }
     has_code = any(message.code for message in messages)
     kind = kinds.get(found["kind"], RulesetError if has_code else ArgumentError)
-    return kind(text, messages, found["resource"])
+    return kind(text, messages, found["resource"], found)
+
+
+def own_body(kind: str, message: str) -> dict[str, Any]:
+    """An error that the library does not know of, in the form of its errors in JSON."""
+    nowhere = dict.fromkeys(["code", "text", "start", "end", "from", "to"])
+    return {"kind": kind, "resource": None, "messages": [{**nowhere, "message": message, "label": "", "help": [], "readings": []}]}

@@ -8,9 +8,9 @@ from typing import Any
 __all__ = ["extra"]
 
 
-def extra(module: str) -> Any:
-    """A module of another package, if it is installed."""
-    package = module.split(".")[0]
+def extra(module: str, package: str | None = None) -> Any:
+    """A module of another package, or one of this package that needs it, if it is installed."""
+    package = module.split(".")[0] if package is None else package
     try:
         return import_module(module)
     except ImportError as error:

@@ -14,12 +14,14 @@ from . import _grundy
 from .answers import complete, warn
 from .arrays import array, sizes
 from .claims import Solution, Verdict, Verdicts
+from .extras import extra
 from .pictures import Picture
 from .positions import Move, Options, Why
 from .rules import Rules
 from .tables import Sequence, Table, Value
 
 if TYPE_CHECKING:
+    from .maps import Map
     from .laboratory import Laboratory
 
 __all__ = ["Game"]
@@ -182,6 +184,18 @@ class Game:
         """A map or a plot; the keys are those of a figure: ``size``, ``show``, ``window``, ``plot``, ``lines``, ``claim``."""
         asked = {"game": self._asked, "misere": self._is_misere, **figure}
         return Picture(asked, self._laboratory._native)
+
+    def map(
+        self,
+        *,
+        show: Literal["grundy", "outcome", "round", "phase"] = "grundy",
+        claim: str = "",
+        position: Iterable[Any] | None = None,
+        height: int = 420,
+    ) -> Map:
+        """A map for a notebook, to look at and to play on; ``claim`` lies over it. It needs the package `anywidget`."""
+        made: Map = extra("grundy.maps", package="anywidget").Map(self, show=show, claim=claim, position=position, height=height)
+        return made
 
     def plot(self, shape: Shape | None = None, ax: Any = None, **options: Any) -> Any:
         """By matplotlib: a heat map of two heaps, or the values of one."""

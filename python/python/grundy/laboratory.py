@@ -40,6 +40,7 @@ class Laboratory:
         most = {name: operator.index(limit) for name, limit in (limits or {}).items()}
         shown = None if progress is False else Progress(progress)
         named = dict(texts or {})
+        self._seconds = seconds
         try:
             self._native = _grundy.Laboratory(list(named.items()), most, seconds, shown)
         except GrundyError as error:
@@ -115,6 +116,10 @@ class Laboratory:
     def ask(self, request: Mapping[str, Any]) -> Answer:
         """Answers any request of `docs/json.md`, as ``{"command": "kernel", …}``."""
         return Answer(self._asked(json.dumps(request), request))
+
+    def _within(self, seconds: float) -> float:
+        """The most seconds of a question that may take this many, if the laboratory gives no less."""
+        return seconds if self._seconds is None else min(seconds, self._seconds)
 
     def _answer(self, command: str, **asked: Any) -> _grundy.Answer:
         request = {"command": command, **asked}

@@ -83,8 +83,10 @@ export interface WithDigest<A> {
   digest: string | null;
 }
 
-export interface Engine {
-  hello(): Promise<Hello>;
+/** What a map asks; a notebook answers it too. */
+export interface MapEngine {
+  /** Says what may be asked for; not where all work has the same limits. */
+  hello?(): Promise<Hello>;
   /** Answers a request at once; rejects with an `EngineError`. */
   ask<A extends Answered>(request: Request, signal?: AbortSignal): Promise<A>;
   askWithDigest<A extends Answered>(request: Request, signal?: AbortSignal): Promise<WithDigest<A>>;
@@ -94,6 +96,10 @@ export interface Engine {
   /** Hears a job from its beginning to its answer. */
   hear<A extends Answered>(job: number, listener: JobListener, signal?: AbortSignal): Promise<A>;
   cancel(job: number): Promise<void>;
+}
+
+export interface Engine extends MapEngine {
+  hello(): Promise<Hello>;
   /** The jobs that the server still knows, the first one first. */
   jobs(): Promise<KnownJob[]>;
   /** `part` says which automaton of a solution is drawn; `command`, which stands in the file, what writes the same. */

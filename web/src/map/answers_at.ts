@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Answered, ErrorBody, GameText, Heap, Place } from "../engine/answers";
-import { bodyOf, type Engine } from "../engine/engine";
+import { bodyOf, type MapEngine } from "../engine/engine";
 
 export interface OptionsAnswer extends Answered {
   position: Place;
@@ -24,15 +24,15 @@ const NOTHING: Asked<never> = { answer: null, error: null, waiting: false };
 const KEPT = 400;
 
 /** Answers that were given, by engine and request. */
-const kept = new WeakMap<Engine, Map<string, Answered>>();
+const kept = new WeakMap<MapEngine, Map<string, Answered>>();
 
-function answersOf(engine: Engine): Map<string, Answered> {
+function answersOf(engine: MapEngine): Map<string, Answered> {
   const answers = kept.get(engine) ?? new Map<string, Answered>();
   kept.set(engine, answers);
   return answers;
 }
 
-function keep(engine: Engine, key: string, answer: Answered): void {
+function keep(engine: MapEngine, key: string, answer: Answered): void {
   const answers = answersOf(engine);
   answers.set(key, answer);
   const oldest = answers.keys().next().value;
@@ -41,7 +41,7 @@ function keep(engine: Engine, key: string, answer: Answered): void {
 
 /** The answer to `move` or `options` at a position; an earlier question is dropped. */
 export function useAnswerAt<A extends Answered>(
-  engine: Engine, command: "move" | "options", game: GameText | null, misere: boolean, position: readonly Heap[] | null, pause: number,
+  engine: MapEngine, command: "move" | "options", game: GameText | null, misere: boolean, position: readonly Heap[] | null, pause: number,
 ): Asked<A> {
   const request = game === null || position === null ? null : { command, game, misere, position: [...position] };
   const key = JSON.stringify(request);

@@ -8,8 +8,8 @@ export interface GrowthBarProps {
   /** The size that the button computes; null for no button. */
   offer: number | null;
   grow(size: number): void;
-  /** Tries again with all memory that the server gives to one job. */
-  insist(size: number): void;
+  /** Tries again with all memory that the server gives to one job; null where there is no more. */
+  insist: ((size: number) => void) | null;
   cancel(): void;
   dismiss(): void;
 }
@@ -29,7 +29,7 @@ export function GrowthBar({ growth, offer, grow, insist, cancel, dismiss }: Grow
     const { error, size } = growth;
     return (
       <Trouble compact title={`The table to ${size - 1} is not computed`} error={error}>
-        {error.resource === "bytes" && <button type="button" onClick={() => insist(size)}>Try with all memory of the server</button>}
+        {error.resource === "bytes" && insist !== null && <button type="button" onClick={() => insist(size)}>Try with all memory of the server</button>}
         <button type="button" onClick={dismiss}>Dismiss</button>
       </Trouble>
     );

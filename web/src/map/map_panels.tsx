@@ -1,8 +1,8 @@
 /** What stands below the map: its legend, its table, a claim over it, a second game, and its cells as text. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ErrorBody } from "../engine/answers";
-import { bodyOf, type Engine } from "../engine/engine";
+import { bodyOf, type MapEngine } from "../engine/engine";
 import { Trouble } from "../trouble/trouble";
 import { AgainstField } from "./against_field";
 import { colouringOf, shownOf } from "./colouring";
@@ -24,7 +24,7 @@ import { useClaim } from "./use_claim";
 import type { Shared } from "./use_games";
 
 export interface MapPanelsProps {
-  engine: Engine;
+  engine: MapEngine;
   map: MapState;
   game: MapGame;
   second: MapGame | null;
@@ -37,27 +37,29 @@ export interface MapPanelsProps {
   jump(position: readonly number[]): void;
 }
 
-/** The theme of the page, which the legend shows in words and colours. */
-function useTheme(): Theme | null {
+/** The theme around the panels, which the legend shows in words and colours. */
+function useTheme(within: { current: HTMLElement | null }): Theme | null {
   const [theme, setTheme] = useState<Theme | null>(null);
   useEffect(() => {
-    const read = () => setTheme(readTheme(document.body));
+    const element = within.current!;
+    const read = () => setTheme(readTheme(element));
     read();
-    return onThemeChange(read);
+    return onThemeChange(element, read);
   }, []);
   return theme;
 }
 
 export function MapPanels(props: MapPanelsProps) {
   const { map, game, model, shared, summary, change, jump } = props;
-  const theme = useTheme();
+  const panels = useRef<HTMLDivElement>(null);
+  const theme = useTheme(panels);
   const table = shared.growth.sizeOf(tableOf(game, shownOf(map.shown)));
   const claimError = model.claim === null ? undefined : shared.cache.errors.get(pictureKeyOf(model.claim.says({ step: 1, column: 0, row: 0 })));
   const baseError = model.base === null ? undefined : shared.cache.errors.get(pictureKeyOf(model.base({ step: 1, column: 0, row: 0 })));
   const { names } = game.components;
   const claim = useClaim(props.engine, game, map.overlay.trim());
   return (
-    <div class="map-panels">
+    <div class="map-panels" ref={panels}>
       {summary !== null && theme !== null && <Legend {...{ shown: map.shown, difference: model.minus !== null, summary, theme, table, misere: game.misere }} />}
       {baseError !== undefined && (
         <Trouble compact title="The cells cannot be read" error={bodyOf(baseError)}><button type="button" onClick={() => shared.cache.forgive()}>Try again</button></Trouble>
@@ -84,14 +86,12 @@ function Growth({ engine, map, game, shared, summary, scene, change, table }: Ma
   const grow = async (size: number, limits?: { bytes?: number }) => {
     if (await growth.grow(of, size, limits)) change((now) => ({ ...now, game: game.digest, table: size }));
   };
-  const insist = async (size: number) => {
-    const hello = await engine.hello();
-    await grow(size, { bytes: hello.limits.total_bytes });
-  };
+  const hello = engine.hello?.bind(engine);
+  const insist = hello === undefined ? null : async (size: number) => grow(size, { bytes: (await hello()).limits.total_bytes });
   return (
     <GrowthBar
       growth={growth.growthOf(of)} offer={offered(map, game, scene, summary, table)}
-      grow={(size) => void grow(size)} insist={(size) => void insist(size).catch(() => undefined)}
+      grow={(size) => void grow(size)} insist={insist === null ? null : (size) => void insist(size).catch(() => undefined)}
       cancel={() => growth.cancel(of)} dismiss={() => growth.dismiss(of)}
     />
   );

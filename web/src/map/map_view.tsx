@@ -1,7 +1,9 @@
 /** The map of a game on two heaps or more. */
 
+import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ErrorBody, MoveAnswer } from "../engine/answers";
+import type { MapEngine } from "../engine/engine";
 import type { ViewProps } from "../state/view_props";
 import { Trouble } from "../trouble/trouble";
 import { useAnswerAt, type OptionsAnswer } from "./answers_at";
@@ -23,7 +25,15 @@ import "./view.css";
 
 const HELP = "map-help";
 
-export function MapView(props: ViewProps) {
+export interface MapViewProps extends Omit<ViewProps, "engine"> {
+  engine: MapEngine;
+  /** Do the options of the cursor stay shown wherever it goes, as in play? */
+  playing?: boolean;
+  /** What stands below the read-out. */
+  children?: ComponentChildren;
+}
+
+export function MapView(props: MapViewProps) {
   const { state, engine } = props;
   const { known, misere } = state.ruleset;
   const read = useGame(engine, known.kind === "game" ? known.game : null, misere, known.kind === "game" ? known : undefined);
@@ -33,7 +43,7 @@ export function MapView(props: ViewProps) {
 }
 
 /** The second game of the map, if there is one that can be compared. */
-function useSecond({ state, engine }: ViewProps, game: MapGame): { second: MapGame | null; error: ErrorBody | null } {
+function useSecond({ state, engine }: MapViewProps, game: MapGame): { second: MapGame | null; error: ErrorBody | null } {
   const { against } = state.map;
   // The games of the page's own file can be named, too.
   const text = against === null ? null : { ...(game.text.texts === undefined ? {} : { texts: game.text.texts }), text: against.text };
@@ -42,7 +52,7 @@ function useSecond({ state, engine }: ViewProps, game: MapGame): { second: MapGa
   return { second: error === null ? read.game : null, error };
 }
 
-function useLiveCamera({ state, store }: ViewProps): LiveCamera {
+function useLiveCamera({ state, store }: MapViewProps): LiveCamera {
   const live = useMemo(() => new LiveCamera(state.map.camera, (camera) => store.set("map", (map) => ({ ...map, camera }))), [store]);
   useEffect(() => live.follow(state.map.camera), [state.map.camera]);
   useEffect(() => () => live.settle(), [live]);
@@ -75,7 +85,7 @@ function sameSize(one: Viewport | null, other: Viewport): boolean {
   return one !== null && one.width === other.width && one.height === other.height;
 }
 
-function MapOf(props: ViewProps & { game: MapGame }) {
+function MapOf(props: MapViewProps & { game: MapGame }) {
   const { state, store, engine, game } = props;
   const { map } = state;
   const shared = sharedOf(engine);
@@ -93,6 +103,9 @@ function MapOf(props: ViewProps & { game: MapGame }) {
   const games = [{ game, kinds: kindsRead(map) }, ...(second === null ? [] : [{ game: second, kinds: [shownOf(map.shown)] }])];
   useTables(shared.growth, games, size);
   useEffect(() => setOptionsOf(null), [game.digest, game.misere]);
+  useEffect(() => {
+    if (props.playing === true) setOptionsOf(map.cursor);
+  }, [props.playing, map.cursor, game.digest, game.misere]);
   useEffect(() => {
     if (isOfAnother(map.marks, game)) change((now) => ({ ...now, marks: null }));
   }, [map.marks, game.digest]);
@@ -147,6 +160,7 @@ function MapOf(props: ViewProps & { game: MapGame }) {
         second={second === null ? null : { game: second.show.game, move: moveOfSecond, cell: knownAt(shared, beside?.base ?? model.minus, cell) }}
       />
       {optionsOf !== null && <OptionsList asked={options} position={optionsOf} jump={jump} close={() => setOptionsOf(null)} />}
+      {props.children}
       <MapPanels {...{ engine, map, game, second, secondError: error, model, shared, summary, change, jump }} scene={scene.current} />
     </section>
   );

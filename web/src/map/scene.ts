@@ -89,7 +89,7 @@ export class Scene {
     this.stops = [
       live.subscribe(() => this.draw()),
       cache.subscribe(() => this.draw()),
-      onThemeChange(() => {
+      onThemeChange(canvas, () => {
         this.theme = readTheme(canvas.parentElement ?? canvas);
         this.draw();
       }),

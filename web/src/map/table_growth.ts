@@ -1,7 +1,7 @@
 /** Tables of games, as far as they are computed, and the job that makes one larger. */
 
 import type { Answered, ErrorBody, GameText, Request } from "../engine/answers";
-import { bodyOf, EngineError, isAbort, type Engine, type Progress } from "../engine/engine";
+import { bodyOf, EngineError, isAbort, type MapEngine, type Progress } from "../engine/engine";
 import type { TileHeader, TileQuery } from "../engine/tile";
 
 /** A table: of a game, of one kind of cells. */
@@ -54,7 +54,7 @@ export class TableGrowth {
   private readonly stops = new Map<string, () => void>();
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly engine: Engine) {}
+  constructor(private readonly engine: MapEngine) {}
 
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);

@@ -25,12 +25,18 @@ export function rgbOf(text: string): Rgb {
   return [red, green, blue];
 }
 
-/** Calls a function when the theme changes, until the returned function is called. */
-export function onThemeChange(change: () => void): () => void {
+/** The element whose `data-theme` chooses the colours: of a widget its own, else that of the page. */
+function themed(element: Element): Element {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : document.documentElement;
+}
+
+/** Calls a function when the theme around an element changes, until the returned function is called. */
+export function onThemeChange(element: Element, change: () => void): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const observer = new MutationObserver(change);
   system.addEventListener("change", change);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  observer.observe(themed(element), { attributes: true, attributeFilter: ["data-theme"] });
   return () => {
     system.removeEventListener("change", change);
     observer.disconnect();

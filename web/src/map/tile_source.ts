@@ -1,7 +1,7 @@
 /** Where tiles come from: games are named by digests, and a game that the server forgot is sent again. */
 
 import type { GameText, ShowAnswer } from "../engine/answers";
-import { EngineError, type Engine } from "../engine/engine";
+import { EngineError, type MapEngine } from "../engine/engine";
 import type { Tile, TileQuery } from "../engine/tile";
 
 export interface NamedGame {
@@ -11,7 +11,7 @@ export interface NamedGame {
 }
 
 /** Reads a game and gives its digest. */
-export async function named(engine: Engine, text: GameText, signal?: AbortSignal): Promise<NamedGame> {
+export async function named(engine: MapEngine, text: GameText, signal?: AbortSignal): Promise<NamedGame> {
   const { answer, digest } = await engine.askWithDigest<ShowAnswer>({ command: "show", game: text }, signal);
   if (digest === null) throw new Error("the server names no digest of the game");
   return { digest, text, show: answer };
@@ -20,7 +20,7 @@ export async function named(engine: Engine, text: GameText, signal?: AbortSignal
 export class TileSource {
   private readonly texts = new Map<string, GameText>();
 
-  constructor(private readonly engine: Engine) {}
+  constructor(private readonly engine: MapEngine) {}
 
   /** Says what a digest stands for. */
   learn({ digest, text }: { digest: string; text: GameText }): void {

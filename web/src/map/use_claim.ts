@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Answered, ErrorBody, Message } from "../engine/answers";
-import { bodyOf, type Engine } from "../engine/engine";
+import { bodyOf, type MapEngine } from "../engine/engine";
 import { claimShows, type MapGame } from "./map_model";
 
 
@@ -14,7 +14,7 @@ export interface ClaimRead {
 const NOTHING: ClaimRead = { error: null, warnings: [] };
 
 /** Reads a claim by asking what it says of one cell. */
-export function useClaim(engine: Engine, game: MapGame, claim: string): ClaimRead {
+export function useClaim(engine: MapEngine, game: MapGame, claim: string): ClaimRead {
   const [read, setRead] = useState<ClaimRead>(NOTHING);
   useEffect(() => {
     setRead(NOTHING);

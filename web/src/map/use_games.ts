@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ErrorBody, GameText, ShowAnswer } from "../engine/answers";
-import { bodyOf, ownError, type Engine } from "../engine/engine";
+import { bodyOf, ownError, type MapEngine } from "../engine/engine";
 import type { TileQuery } from "../engine/tile";
 import { firstSize, TableGrowth, type TableOf } from "./table_growth";
 import { heapsOf, mapGame, tableOf, type MapGame } from "./map_model";
@@ -16,9 +16,9 @@ export interface Shared {
   growth: TableGrowth;
 }
 
-const shared = new WeakMap<Engine, Shared>();
+const shared = new WeakMap<MapEngine, Shared>();
 
-export function sharedOf(engine: Engine): Shared {
+export function sharedOf(engine: MapEngine): Shared {
   const kept = shared.get(engine);
   if (kept !== undefined) return kept;
   const source = new TileSource(engine);
@@ -40,7 +40,7 @@ export interface Read {
 }
 
 /** A game by its text, with the digest that tiles need; what is known of it already is not asked for. */
-export function useGame(engine: Engine, text: GameText | null, misere: boolean, known?: { show: ShowAnswer; digest: string | null }): Read {
+export function useGame(engine: MapEngine, text: GameText | null, misere: boolean, known?: { show: ShowAnswer; digest: string | null }): Read {
   const key = JSON.stringify(text);
   const [read, setRead] = useState<{ key: string; game: NamedGame | null; error: ErrorBody | null }>({ key: "", game: null, error: null });
   const digest = known?.digest ?? null;

@@ -93,7 +93,7 @@ export function SequencePlot(props: SequencePlotProps) {
     latest.current.onPlot(made);
     const observer = new ResizeObserver(() => made.draw());
     observer.observe(canvas.current!);
-    const stops = [onThemeChange(() => made.draw()), () => observer.disconnect(), gestures(canvas.current!, made, latest)];
+    const stops = [onThemeChange(canvas.current!, () => made.draw()), () => observer.disconnect(), gestures(canvas.current!, made, latest)];
     return () => stops.forEach((stop) => stop());
   }, []);
   useEffect(() => plot.current?.show(props), [props.plotted, props.rare, props.shown, props.cursor, props.name]);

@@ -1,6 +1,7 @@
 /** Why there is no answer, or not a whole one, and what would help. */
 
-import type { ComponentChildren } from "preact";
+import { createContext, type ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import type { ErrorBody } from "../engine/answers";
 import { remedy } from "./remedy";
 
@@ -11,7 +12,11 @@ const TITLES: Record<string, string> = {
   interrupted: "Cancelled",
   unknown: "Not known",
   server: "The server does not answer",
+  kernel: "The kernel does not answer",
 };
+
+/** What helps where the page is shown: what a reader of a notebook can do is not what the user of a server can. */
+export const Remedies = createContext(remedy);
 
 interface TroubleProps {
   error: ErrorBody;
@@ -26,7 +31,7 @@ interface TroubleProps {
 }
 
 export function Trouble({ error, title, compact = false, job = false, children }: TroubleProps) {
-  const help = remedy(error, job);
+  const help = useContext(Remedies)(error, job);
   const head = title ?? (compact ? null : TITLES[error.kind] ?? "This cannot be answered");
   return (
     <div class={compact ? "trouble compact" : "trouble"} role={job ? undefined : "alert"}>

@@ -4,19 +4,20 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, afterEach, before } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import type { Answered, Request } from "../src/engine/answers";
-import { toFragment } from "../src/state/link";
+import { fromFragment, toFragment, type Linked } from "../src/state/link";
 import { initialState, type State } from "../src/state/state";
 import { serve, type Served } from "./server";
 
 /** How long a test waits for something to appear, in milliseconds: the program may be a build without optimisation. */
 export const PATIENCE = Number(process.env["PATIENCE"] ?? 60_000);
 
+/** How often a test looks again, in milliseconds. */
+const POLL = 40;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** A limit, a full server, and a game that is no longer kept are said with these: the browser writes that to the console, and it is no fault of the page. */
-const SAID_WITH = [404, 413, 429];
-
 export interface Opened {
   /** What the page's link says; nothing for an empty page. */
   state?: (state: State) => State;
@@ -25,6 +26,10 @@ export interface Opened {
   theme?: "light" | "dark";
   /** Is the page zoomed to 200 %? */
   zoomed?: boolean;
+  /** Is it a screen for fingers? */
+  touch?: boolean;
+  /** Does the user take motion as it is? Else it is reduced. */
+  moving?: boolean;
 }
 
 export class Explorer {
@@ -52,13 +57,14 @@ export class Explorer {
   }
 
   /** A new page, as another visitor would see it. */
-  async open({ state, width = 1280, height = 860, theme = "light", zoomed = false }: Opened = {}): Promise<Page> {
+  async open({ state, width = 1280, height = 860, theme = "light", zoomed = false, touch = false, moving = false }: Opened = {}): Promise<Page> {
     const scale = zoomed ? 2 : 1;
     const context = await this.browser!.newContext({
       viewport: { width: Math.floor(width / scale), height: Math.floor(height / scale) },
       deviceScaleFactor: scale,
       colorScheme: theme,
-      reducedMotion: "reduce",
+      hasTouch: touch,
+      reducedMotion: moving ? "no-preference" : "reduce",
       permissions: ["clipboard-read", "clipboard-write"],
     });
     context.setDefaultTimeout(PATIENCE);
@@ -75,7 +81,7 @@ export class Explorer {
     const { origin } = this.address;
     page.on("console", (message) => {
       const isSaid = message.location().url.startsWith(`${origin}/api/`)
-        && [...SAID_WITH, ...this.expected].some((status) => message.text().includes(`status of ${status}`));
+        && this.expected.some((status) => message.text().includes(`status of ${status}`));
       if (message.type() === "error" && !isSaid) this.troubles.push(`console: ${message.text()} at ${message.location().url}`);
     });
     page.on("pageerror", (error) => this.troubles.push(`error: ${error.stack ?? error.message}`));
@@ -85,7 +91,7 @@ export class Explorer {
     });
   }
 
-  /** In this test the server may answer with this status. */
+  /** In this test the server may answer with this status, as with 413 for a limit: the browser writes that to the console. */
   expects(status: number): void {
     this.expected.push(status);
   }
@@ -124,6 +130,35 @@ export function explorerForTests(): Explorer {
 /** A state whose ruleset has this text. */
 export function withRules(text: string, change: (state: State) => State = (state) => state): (state: State) => State {
   return (state) => change({ ...state, ruleset: { ...state.ruleset, text, known: { kind: "reading" } } });
+}
+
+/** Waits until what is read is what is expected; fails with the difference. */
+export async function becomes<Read>(read: () => Promise<Read>, expected: Read): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const found = await read();
+    if (isDeepStrictEqual(found, expected)) return;
+    if (Date.now() > end) assert.deepEqual(found, expected);
+    await pause(POLL);
+  }
+}
+
+/** Waits until the page has drawn what it knows. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** What the address of a page holds. */
+export function linkOf(address: string): Linked | null {
+  return fromFragment(new URL(address).hash.slice(1));
+}
+
+/** Waits until the address of a page holds something. */
+export async function untilLinked(page: Page, holds: (link: Linked) => boolean): Promise<void> {
+  await becomes(async () => {
+    const link = linkOf(page.url());
+    return link !== null && holds(link);
+  }, true);
 }
 
 /** What axe-core finds wrong, each with the elements. */

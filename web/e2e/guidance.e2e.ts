@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CLAIMS, RULES } from "../src/shell/help_sheet";
-import { explorerForTests, overflow, violations, withRules } from "./explorer";
+import { becomes, explorerForTests, overflow, violations, withRules } from "./explorer";
 
 const explorer = explorerForTests();
 
@@ -18,7 +18,7 @@ test("every example of the help is read, and a press opens it", async () => {
   await page.getByRole("application", { name: /^Map of/ }).waitFor();
   await page.getByRole("button", { name: "Help", exact: true }).click();
   await page.getByRole("button", { name: CLAIMS[0]!.text, exact: true }).click();
-  assert.equal(await page.getByLabel("Claim about this game").inputValue(), CLAIMS[0]!.text);
+  await becomes(() => page.getByLabel("Claim about this game").inputValue(), CLAIMS[0]!.text);
 });
 
 test("the help is read on a narrow page, and Escape closes it", async () => {
@@ -42,18 +42,18 @@ test("on a phone the rules give way to the view that is chosen", async () => {
   await page.getByRole("heading", { name: "Play nim(3)" }).waitFor();
   await begin.waitFor();
   await page.getByRole("textbox", { name: "Rules" }).waitFor({ state: "hidden" });
-  assert.ok((await begin.boundingBox())!.y < 740);
+  await becomes(async () => (await begin.boundingBox())!.y < 740, true);
 });
 
 test("on a wide page the rules can be hidden, and come back", async () => {
   const page = await explorer.open({ width: 1920, height: 1080, state: withRules("wythoff") });
   const main = page.getByRole("main");
   await page.getByRole("button", { name: "Hide the rules" }).click();
-  assert.ok((await main.boundingBox())!.width > 1900);
-  assert.equal(await page.getByRole("textbox", { name: "Rules" }).count(), 0);
+  await becomes(async () => (await main.boundingBox())!.width > 1900, true);
+  await becomes(() => page.getByRole("textbox", { name: "Rules" }).count(), 0);
   await page.getByRole("button", { name: "Show the rules" }).click();
   await page.getByRole("textbox", { name: "Rules" }).waitFor();
-  assert.equal(await page.title(), "wythoff – Grundy");
+  await becomes(() => page.title(), "wythoff – Grundy");
 });
 
 test("type is larger on a projector", async () => {
@@ -79,8 +79,8 @@ test("a beginning that is no position has the reason at its field, and no play b
   for (const [typed, reason] of [["-1", /-1 is negative/], ["abc", /`abc` is no/], ["", /A heap is missing here/]] as const) {
     await field.fill(typed);
     await page.getByRole("alert").filter({ hasText: reason }).waitFor();
-    assert.equal(await field.getAttribute("aria-invalid"), "true");
-    assert.ok(await play.isDisabled());
+    await becomes(() => field.getAttribute("aria-invalid"), "true");
+    await becomes(() => play.isDisabled(), true);
   }
   await field.fill("5");
   await page.locator(".start-fault").waitFor({ state: "detached" });
@@ -95,7 +95,7 @@ test("a token of a row of pins offers the moves that take it", async () => {
   await page.getByText("Touch a token: the moves that take it are offered.").waitFor();
   await page.locator('[data-token="3"]').click();
   const offered = page.getByRole("group", { name: "Moves that agree with what you touched" }).getByRole("button");
-  assert.deepEqual(await offered.allInnerTexts(), ["leave (2) + (3)", "leave (1) + (3)", "leave (2) + (2)"]);
+  await becomes(() => offered.allInnerTexts(), ["leave (2) + (3)", "leave (1) + (3)", "leave (2) + (2)"]);
   await offered.nth(2).click();
   await page.getByTestId("heap n").getByText("6 → 2 + 2").waitFor();
 });
@@ -105,11 +105,12 @@ test("a refused move has a short reason, and its options are folded", async () =
   await page.getByRole("form", { name: "New play" }).getByRole("button", { name: "Play", exact: true }).click();
   await page.getByText("Your move.").waitFor();
   const field = page.getByLabel("Or type a move");
-  assert.equal(await field.getAttribute("placeholder"), (await page.evaluate(() => document.querySelector(".move-list .move-chip")?.firstChild?.textContent?.trim() ?? "")).replace("−", "-"));
+  const listed = await page.locator(".move-list .move-chip").first().evaluate((chip) => chip.firstChild!.textContent!.trim());
+  await becomes(() => field.getAttribute("placeholder"), listed.replace("−", "-"));
   await field.fill("3, 9, 9");
   await page.getByRole("button", { name: "Play it" }).click();
   await page.locator(".preview.refused").waitFor();
-  assert.ok((await page.getByRole("group", { name: "Your move" }).boundingBox())!.height < 180);
+  await becomes(async () => (await page.getByRole("group", { name: "Your move" }).boundingBox())!.height < 180, true);
   await page.getByText("Its options").click();
   await page.getByText(/^The options are/).waitFor();
 });
@@ -117,13 +118,13 @@ test("a refused move has a short reason, and its options are folded", async () =
 test("a claim with a fault is neither checked nor proved", async () => {
   const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim", claim: "P = {(x, y | x = y}" } })) });
   await page.getByText("Correct the marked part of the claim first.").waitFor();
-  for (const name of ["Check", "Prove"]) assert.ok(await page.getByRole("button", { name, exact: true }).isDisabled());
+  for (const name of ["Check", "Prove"]) await becomes(() => page.getByRole("button", { name, exact: true }).isDisabled(), true);
 });
 
 test("what cannot be solved or explored says why", async () => {
   const ordinals = await explorer.open({ state: withRules("transfinite_nim(2)", (state) => ({ ...state, view: "solve" })) });
   await ordinals.getByText(/Solve is for games on numbers/).waitFor();
-  assert.ok(await ordinals.getByRole("tabpanel").getByRole("button", { name: /^Solve/ }).isDisabled());
+  await becomes(() => ordinals.getByRole("tabpanel").getByRole("button", { name: /^Solve/ }).isDisabled(), true);
   const wythoff = await explorer.open({ state: withRules("wythoff", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "family" } })) });
   await wythoff.getByText(/wythoff has no parameters, so it is no family/).waitFor();
 });
@@ -135,7 +136,7 @@ test("results about other games are listed on request", async () => {
   const page = await explorer.open({ state: withRules("yama", (state) => ({ ...state, view: "solve" })) });
   const others = page.getByRole("checkbox", { name: /^of all games/ });
   await others.waitFor();
-  assert.equal(await page.getByRole("article", { name: "Solve nim(2)" }).count(), 0);
+  await becomes(() => page.getByRole("article", { name: "Solve nim(2)" }).count(), 0);
   await others.check();
   await page.getByRole("article", { name: "Solve nim(2)" }).first().waitFor();
 });

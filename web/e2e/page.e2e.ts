@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { State } from "../src/state/state";
-import { explorerForTests, overflow, violations, withRules } from "./explorer";
+import { becomes, drawn, explorerForTests, overflow, untilLinked, violations, withRules } from "./explorer";
 
 const explorer = explorerForTests();
 
@@ -10,7 +10,7 @@ const explorer = explorerForTests();
 const VIEWS: { name: string; state: ((state: State) => State) | undefined; ready: (page: Page) => Promise<unknown> }[] = [
   { name: "the empty page", state: undefined, ready: (page) => page.getByText("Which game shall we look at?").waitFor() },
   { name: "the map", state: withRules("wythoff"), ready: (page) => page.getByRole("application", { name: /wythoff/i }).waitFor() },
-  { name: "the sequence", state: withRules("kayles"), ready: (page) => page.getByText("12", { exact: false }).first().waitFor() },
+  { name: "the sequence", state: withRules("kayles"), ready: (page) => page.getByText("Period 12 from 71 on: proved for all heaps.").waitFor() },
   { name: "a solution", state: withRules("yama", (state) => ({ ...state, view: "solve" })), ready: solved },
   { name: "the claims", state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim", claim: "P = {(x, y | x = y}" } })), ready: (page) => page.locator(".marked mark").waitFor() },
   { name: "a refuted claim", state: withRules("yama", (state) => ({ ...state, view: "solve", jobs: { ...state.jobs, tab: "claim", claim: "P = {(x, y) | x = y}" } })), ready: refuted },
@@ -53,6 +53,7 @@ for (const { name, state, ready } of VIEWS) {
     for (const size of [{ width: 320, height: 640 }, { zoomed: true, width: 1280, height: 860 }]) {
       const page = await explorer.open({ ...opened, ...size });
       await ready(page);
+      await drawn(page);
       assert.equal(await overflow(page), 0);
     }
   });
@@ -99,13 +100,13 @@ test("a link brings everything back, and holds no token", async () => {
   await field.press("Enter");
   await page.getByLabel("Lay a claim over the map").fill("P = {(x, y) | x = y}");
   await page.getByTestId("map-readout").getByText("(60000, 97000) N").waitFor();
-  await page.waitForTimeout(1000);
+  await untilLinked(page, ({ map }) => map.overlay === "P = {(x, y) | x = y}" && map.cursor?.[0] === 60000);
   const token = explorer.address.searchParams.get("token")!;
   assert.ok(!page.url().includes(token));
   assert.ok(!Buffer.from(new URL(page.url()).hash.slice(1), "base64url").toString().includes(token));
   await page.reload();
   await page.getByTestId("map-readout").getByText("(60000, 97000) N").waitFor();
-  assert.equal(await page.getByLabel("Lay a claim over the map").inputValue(), "P = {(x, y) | x = y}");
+  await becomes(() => page.getByLabel("Lay a claim over the map").inputValue(), "P = {(x, y) | x = y}");
 });
 
 test("without a token the page explains, and takes the address that was printed", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { PlayState } from "../src/play/play_state";
-import { explorerForTests, overflow, violations, withRules } from "./explorer";
+import { becomes, explorerForTests, overflow, untilLinked, violations, withRules } from "./explorer";
 
 const explorer = explorerForTests();
 
@@ -11,14 +11,15 @@ interface Begun {
   misere?: boolean;
   width?: number;
   theme?: "light" | "dark";
+  moving?: boolean;
 }
 
 /** A page with a play that has begun. */
-async function begun(text: string, { play = {}, misere = false, width = 1280, theme = "light" }: Begun = {}): Promise<Page> {
+async function begun(text: string, { play = {}, misere = false, width = 1280, theme = "light", moving = false }: Begun = {}): Promise<Page> {
   const state = withRules(text, (now) => ({
     ...now, view: "play", ruleset: { ...now.ruleset, misere }, play: { ...now.play, ...play },
   }));
-  const page = await explorer.open({ state, width, theme });
+  const page = await explorer.open({ state, width, theme, moving });
   const form = page.getByRole("form", { name: "New play" });
   await form.getByRole("button", { name: "Play", exact: true }).click();
   await settled(page);
@@ -76,7 +77,7 @@ async function byHints(page: Page): Promise<string> {
 test("a new user wins a game of Nim by touching tokens and by hints", async () => {
   const page = await begun("nim(2)");
   await touch(page, "x2", 8);
-  assert.equal(await page.locator(".preview").innerText(), "x2 − 4");
+  await becomes(() => page.locator(".preview").innerText(), "x2 − 4");
   assert.equal(await move(page), "Your move.");
   assert.equal(await byHints(page), "You win!");
 });
@@ -91,7 +92,7 @@ test("after a lost game the page shows the move that gave the win away, and play
   assert.match(text, /Move 1: at \(7, 11\) you could win\. The move x1 − 7 leads to \(0, 11\)/);
   assert.match(text, /The right move was x2 − 4, to \(7, 7\)/);
   await why.getByText("Why (7, 7) is lost for the one who moves").click();
-  assert.match(await why.innerText(), /\(6, 7\) is answered by \(6, 6\)/);
+  await why.getByText("(6, 7) is answered by (6, 6)").waitFor();
   await press(page, "Play again from here");
   assert.equal(await settled(page), "Your move.");
   assert.equal(await byHints(page), "You win!");
@@ -99,7 +100,8 @@ test("after a lost game the page shows the move that gave the win away, and play
 
 test("one who begins from a P-position gave nothing away", async () => {
   const page = await begun("nim(2)", { play: { start: [[1, 1]] } });
-  assert.equal(await page.getByRole("spinbutton", { name: "Heap x1" }).getAttribute("aria-valuenow"), "7", "a beginning of another game is not kept");
+  // A beginning of another game is not kept.
+  await becomes(() => page.getByRole("spinbutton", { name: "Heap x1" }).getAttribute("aria-valuenow"), "7");
   await press(page, "New play");
   for (const heap of ["x1", "x2"]) await page.getByRole("textbox", { name: heap, exact: true }).fill("1");
   await page.getByRole("form", { name: "New play" }).getByRole("button", { name: "Play", exact: true }).click();
@@ -114,10 +116,10 @@ test("one who begins from a P-position gave nothing away", async () => {
 test("where a heap grows, one touch is completed to the move that is meant", async () => {
   const page = await begun("yama", { width: 320 });
   await touch(page, "y", 7);
-  assert.equal(await page.locator(".preview").innerText(), "x + 1, y − 5");
+  await becomes(() => page.locator(".preview").innerText(), "x + 1, y − 5");
   await touch(page, "y", 11);
   await page.getByText("(7, 10) is no option of (7, 11)").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Move", exact: true }).getAttribute("aria-disabled"), "true");
+  await becomes(() => page.getByRole("button", { name: "Move", exact: true }).getAttribute("aria-disabled"), "true");
   await press(page, "Put back");
   assert.equal(await byHints(page), "You win!");
 });
@@ -126,11 +128,11 @@ test("moves on two heaps are offered after one of them is touched, and a touch o
   const page = await begun("wythoff");
   await touch(page, "x", 4);
   const offered = page.getByRole("group", { name: "Moves that agree with what you touched" }).getByRole("button");
-  assert.deepEqual((await offered.allInnerTexts()).sort(), ["x − 4", "x − 4, y − 4"]);
+  await becomes(async () => (await offered.allInnerTexts()).sort(), ["x − 4", "x − 4, y − 4"]);
   await touch(page, "y", 8);
-  assert.equal(await page.locator(".preview").innerText(), "x − 4, y − 4");
+  await becomes(() => page.locator(".preview").innerText(), "x − 4, y − 4");
   await move(page);
-  assert.match(await page.getByRole("region", { name: "Moves" }).innerText(), /x − 4, y − 4 \(3, 7\)/);
+  await page.getByRole("region", { name: "Moves" }).getByText("x − 4, y − 4 (3, 7)").waitFor();
 });
 
 test("in a blocking game the program shows what it blocks, and the user blocks after a move", async () => {
@@ -159,7 +161,7 @@ test("a pass is a move, as long as it is there", async () => {
   await press(page, "Pass");
   await move(page);
   await page.getByText("The pass is used.").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Pass", exact: true }).count(), 0);
+  await becomes(() => page.getByRole("button", { name: "Pass", exact: true }).count(), 0);
 });
 
 test("a heap that splits is split as the user chooses, and the boards grow", async () => {
@@ -189,7 +191,7 @@ test("a game on ordinals is played by what a heap becomes", async () => {
   await page.locator(".preview.refused").waitFor();
   await page.getByLabel("x1 becomes").fill("11");
   await page.locator(".preview").getByText("x1 = 11").waitFor();
-  await page.waitForFunction(() => document.querySelector(".move-bar .primary")?.getAttribute("aria-disabled") === "false");
+  await becomes(() => page.getByRole("button", { name: "Move", exact: true }).getAttribute("aria-disabled"), "false");
   await move(page);
   assert.equal(await byHints(page), "You win!");
 });
@@ -242,11 +244,10 @@ test("a reload comes back to the same point of the play, and an earlier one can 
   await move(page);
   const moves = page.getByRole("region", { name: "Moves" });
   const before = await moves.innerText();
-  await page.waitForFunction((text) => location.hash.length > text, 400);
-  await page.waitForTimeout(500);
+  await untilLinked(page, ({ play }) => (play.record?.steps.length ?? 0) === 2);
   await page.reload();
   await settled(page);
-  assert.equal(await moves.innerText(), before);
+  await becomes(() => moves.innerText(), before);
   await moves.getByRole("button").nth(1).click();
   await page.getByText("This is after move 1.").waitFor();
   await press(page, "Back to the play");
@@ -262,7 +263,7 @@ test("a move is made by the keyboard alone, and the focus stays on the heap", as
   await page.keyboard.press("Enter");
   await page.getByText(/^The program:/).waitFor();
   await settled(page);
-  assert.ok(await heap.evaluate((element) => element === document.activeElement));
+  await becomes(() => heap.evaluate((element) => element === document.activeElement), true);
 });
 
 test("a play has no fault of accessibility at three widths in both themes, and targets for fingers", async () => {
@@ -282,4 +283,38 @@ test("a play has no fault of accessibility at three widths in both themes, and t
       assert.deepEqual(small, []);
     }
   }
+});
+
+test("tokens are taken by dragging over them, and given back by dragging on", async () => {
+  const page = await begun("nim(2)");
+  const heap = page.getByRole("spinbutton", { name: "Heap x2" });
+  const middle = async (token: number): Promise<[number, number]> => {
+    const box = (await heap.locator(`[data-token="${token}"]`).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...await middle(11));
+  await page.mouse.down();
+  await page.mouse.move(...await middle(6), { steps: 8 });
+  await becomes(() => page.locator(".preview").innerText(), "x2 − 6");
+  await page.mouse.move(...await middle(8), { steps: 4 });
+  await becomes(() => page.locator(".preview").innerText(), "x2 − 4");
+  await page.mouse.up();
+  await becomes(() => page.locator(".preview").innerText(), "x2 − 4");
+  assert.equal(await move(page), "Your move.");
+});
+
+test("where motion is not reduced the tokens that are taken fade, and a win has its shower", async () => {
+  const page = await begun("nim(1)", { moving: true });
+  // The animations of the page, by name, whether they run or have ended.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    (window as unknown as { seen: string[] }).seen = seen;
+    document.addEventListener("animationstart", ({ animationName }) => seen.push(animationName), true);
+  });
+  assert.equal(await typed(page, "0"), "You win!");
+  await page.locator(".celebration").waitFor();
+  await becomes(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length > 0), true);
+  const still = await begun("nim(1)");
+  assert.equal(await typed(still, "0"), "You win!");
+  await still.locator(".celebration").waitFor({ state: "hidden" });
 });

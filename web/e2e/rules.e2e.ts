@@ -1,6 +1,5 @@
-import assert from "node:assert/strict";
 import { test } from "node:test";
-import { explorerForTests } from "./explorer";
+import { becomes, explorerForTests } from "./explorer";
 
 const explorer = explorerForTests();
 
@@ -9,12 +8,12 @@ test("a rule with an error is cured by a button, and then it is shown back", asy
   const rules = page.getByRole("textbox", { name: "Rules" });
   await rules.fill("(x - i, y) wehre i >= 1; (x, y - i) where i >= 1");
   await page.getByText("found 'wehre'").first().waitFor();
-  const marked = await page.locator(".rules-field mark").allTextContents();
-  assert.deepEqual(marked, ["wehre"]);
+  const marked = () => page.locator(".rules-field mark").allTextContents();
+  await becomes(marked, ["wehre"]);
   await page.getByRole("button", { name: /^Write where/ }).click();
-  assert.equal(await rules.inputValue(), "(x - i, y) where i >= 1; (x, y - i) where i >= 1");
+  await becomes(() => rules.inputValue(), "(x - i, y) where i >= 1; (x, y - i) where i >= 1");
   await page.getByText("The game as it is understood").waitFor();
-  assert.equal(await page.locator(".rules-field mark").count(), 0);
+  await becomes(marked, []);
 });
 
 test("a name that is spelt wrong is cured by a button", async () => {

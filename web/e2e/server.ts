@@ -16,7 +16,7 @@ export interface Served {
 }
 
 /** The program that is tested. */
-function binary(): string {
+export function binary(): string {
   const named = process.env["GRUNDY_BINARY"];
   if (named !== undefined) return named;
   const built = ["../target/release/grundy", "../target/debug/grundy"].find(existsSync);

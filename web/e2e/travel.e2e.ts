@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { MoveAnswer } from "../src/engine/answers";
-import { explorerForTests, PATIENCE, withRules } from "./explorer";
+import { drawn, explorerForTests, withRules } from "./explorer";
 
 const explorer = explorerForTests();
 
@@ -19,16 +19,12 @@ async function readout(page: Page, position: string): Promise<string> {
 
 /** The position under a point of the window. */
 async function positionAt(page: Page, x: number, y: number): Promise<[number, number]> {
-  const words = page.getByTestId("map-readout");
   await page.mouse.move(x - 1, y);
   await page.mouse.move(x, y);
-  for (let waited = 0, before = ""; waited < PATIENCE; waited += 60) {
-    await page.waitForTimeout(60);
-    const now = /^\((\d+), (\d+)\)/.exec((await words.textContent()) ?? "");
-    if (now !== null && now[0] === before) return [Number(now[1]), Number(now[2])];
-    before = now?.[0] ?? "";
-  }
-  throw new Error("the read-out names no position");
+  await drawn(page);
+  const words = (await page.getByTestId("map-readout").textContent()) ?? "";
+  const [, right, up] = /^\((\d+), (\d+)\)/.exec(words) ?? assert.fail(`the read-out names no position: ${words}`);
+  return [Number(right), Number(up)];
 }
 
 /** Pans and zooms with the mouse alone, until a position is under the middle of the map. */
@@ -39,7 +35,6 @@ async function travel(page: Page, [x, y]: [number, number]): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) {
     const here = await positionAt(page, middleX, middleY);
     const [right, up] = [x - here[0], y - here[1]];
-    
     if (right === 0 && up === 0) return;
     // How many positions a pixel is wide.
     const wide = Math.abs((await positionAt(page, middleX + half, middleY))[0] - here[0]) / half;
@@ -67,7 +62,7 @@ async function dragged(page: Page, [x, y]: [number, number], right: number, up: 
 async function turned(page: Page, x: number, y: number, by: number): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.wheel(0, by);
-  await page.waitForTimeout(80);
+  await drawn(page);
 }
 
 test("by panning and zooming with the mouse alone one comes to (60000, 97000), and reads the outcome of a request with the layer's name", async () => {

@@ -91,7 +91,7 @@ test("after a lost game the page shows the move that gave the win away, and play
   const text = await why.innerText();
   assert.match(text, /Move 1: at \(7, 11\) you could win\. The move x1 − 7 leads to \(0, 11\)/);
   assert.match(text, /The right move was x2 − 4, to \(7, 7\)/);
-  await why.getByText("Why (7, 7) is lost for the one who moves").click();
+  await why.getByText("Why (7, 7) is lost for the player who moves").click();
   await why.getByText("(6, 7) is answered by (6, 6)").waitFor();
   await press(page, "Play again from here");
   assert.equal(await settled(page), "Your move.");
@@ -303,7 +303,7 @@ test("tokens are taken by dragging over them, and given back by dragging on", as
   assert.equal(await move(page), "Your move.");
 });
 
-test("where motion is not reduced the tokens that are taken fade, and a win has its shower", async () => {
+test("a win has its shower of tokens, but not where motion is to be reduced", async () => {
   const page = await begun("nim(1)", { moving: true });
   // The animations of the page, by name, whether they run or have ended.
   await page.evaluate(() => {
@@ -312,9 +312,9 @@ test("where motion is not reduced the tokens that are taken fade, and a win has 
     document.addEventListener("animationstart", ({ animationName }) => seen.push(animationName), true);
   });
   assert.equal(await typed(page, "0"), "You win!");
-  await page.locator(".celebration").waitFor();
-  await becomes(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length > 0), true);
+  await page.locator(".celebration span").first().waitFor();
+  await becomes(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.includes("shower")), true);
   const still = await begun("nim(1)");
   assert.equal(await typed(still, "0"), "You win!");
-  await still.locator(".celebration").waitFor({ state: "hidden" });
+  await becomes(() => still.locator(".celebration").evaluateAll((all) => all.map((one) => getComputedStyle(one).display)), ["none"]);
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { KnownClaim, ShowAnswer } from "../engine/answers";
 import { emptyRuleset, knownGame, type RulesetState } from "../state/ruleset";
 import { initialJobs } from "./jobs_state";
-import { familyName, instantiated, limitsOf, overOf, ranges, toCheck, toCheckStatement, toExplore, toProve, toSolve } from "./requests";
+import { familyName, limitsOf, overOf, ranges, toCheck, toCheckStatement, toExplore, toProve, toSolve } from "./requests";
 
 const show = { game: "ryuo(3)", parameters: ["p >= 2 default 3"], heaps: ["x", "y"], twists: [], claims: [] } as unknown as ShowAnswer;
 const ryuo: RulesetState = { ...emptyRuleset, text: "ryuo", arguments: { p: "3" }, known: knownGame(show, { text: "ryuo(3)" }) };
@@ -45,10 +45,6 @@ test("a game of a file is explored with its file", () => {
 test("a statement of the library is checked by its title, in its own play", () => {
   const claim = { title: "Theorem 1.2", misere: true } as KnownClaim;
   assert.deepEqual(toCheckStatement(ryuo, initialJobs, claim)?.request, { command: "check", game: { text: "ryuo(3)" }, claim: "Theorem 1.2", misere: true });
-});
-
-test("a statement that is opened has the values of the parameters", () => {
-  assert.equal(instantiated("grundy(x, y) = (x + y) mod p + p * floor(x / p)", ryuo), "grundy(x, y) = (x + y) mod 3 + 3 * floor(x / 3)");
 });
 
 test("limits are numbers that are typed", () => {

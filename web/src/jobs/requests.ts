@@ -101,14 +101,3 @@ export function overOf(ruleset: RulesetState, jobs: JobsState): string {
     return [`${found[1]}=${least}..${least + 4}`];
   }).join(", ");
 }
-
-/** A statement with the values of the game's parameters in the places of their names. */
-export function instantiated(statement: string, ruleset: RulesetState): string {
-  const { known } = ruleset;
-  if (known.kind !== "game") return statement;
-  const names = parameterNames(ruleset);
-  const values = asCalled(known.show.game)?.given ?? [];
-  if (names.length === 0 || names.length !== values.length) return statement;
-  const value = new Map(names.map((name, at) => [name, values[at]!]));
-  return statement.replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (word) => value.get(word) ?? word);
-}

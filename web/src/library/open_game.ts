@@ -2,7 +2,7 @@
 
 import type { KnownClaim } from "../engine/answers";
 import { openedClaim } from "../jobs/jump";
-import { instantiated } from "../jobs/requests";
+import { instantiated } from "../jobs/instantiated";
 import { emptyRuleset, type RulesetState } from "../state/ruleset";
 import type { State } from "../state/state";
 import type { Store } from "../state/store";

@@ -92,17 +92,17 @@ export function plainGame(ruleset: RulesetState): GameText | null {
   const { text } = ruleset;
   if (text.trim() === "") return null;
   // The text goes out as it is, so that the positions of messages are those of the text field.
-  if (!isFile(text)) return { text: instantiated(text, ruleset.arguments) };
+  if (!isFile(text)) return { text: called(text, ruleset.arguments) };
   const chosen = ruleset.chosen ?? gamesOf(text)[0] ?? ruleset.listed[0]?.name;
   const texts = [{ name: PAGE_TEXT, text }];
-  return chosen === undefined ? { texts } : { text: instantiated(chosen, ruleset.arguments), texts };
+  return chosen === undefined ? { texts } : { text: called(chosen, ruleset.arguments), texts };
 }
 
 /** A name with the values of its parameters; rules and names with arguments of their own stay. */
-function instantiated(text: string, values: Record<string, string>): string {
+function called(text: string, values: Record<string, string>): string {
   const given = Object.values(values);
-  const called = asCalled(text);
-  return given.length === 0 || called === null || called.given !== null ? text : `${called.name}(${given.join(", ")})`;
+  const read = asCalled(text);
+  return given.length === 0 || read === null || read.given !== null ? text : `${read.name}(${given.join(", ")})`;
 }
 
 /**

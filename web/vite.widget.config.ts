@@ -20,13 +20,16 @@ const styleWithin: Plugin = {
 export default defineConfig({
   plugins: [preact(), styleWithin],
   publicDir: false,
-  define: { "process.env.NODE_ENV": '"production"' },
   build: {
     outDir: process.env["BUILT"] === undefined ? "../python/python/grundy/static" : `${process.env["BUILT"]}/widget`,
     emptyOutDir: true,
     target: "es2022",
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    lib: { entry: "src/widget/widget.tsx", formats: ["es"], fileName: () => "map.js" },
+    rolldownOptions: {
+      input: "src/widget/widget.tsx",
+      preserveEntrySignatures: "strict",
+      output: { format: "es", entryFileNames: "map.js" },
+    },
   },
 });

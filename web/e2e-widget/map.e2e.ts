@@ -69,7 +69,7 @@ test("moves are played on the map, and taken back", async () => {
   await page.getByRole("button", { name: "Play (0, 0), which wins" }).click();
   await said(".play-line", "No move is left: whoever moved last wins.");
   await page.getByRole("button", { name: "Take back" }).click();
-  await said(".play-line", "(4, 8) → (4, 7) → (4, 4)Whoever moves now can win");
+  await said(".play-line", "(4, 8) → (4, 7) → (4, 4)12 options of (4, 4), 1 of them P.Whoever moves now can win");
   assert.deepEqual(notebook.positions.at(-1), [4, 4]);
 });
 

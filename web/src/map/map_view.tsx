@@ -27,7 +27,7 @@ const HELP = "map-help";
 
 export interface MapViewProps extends Omit<ViewProps, "engine"> {
   engine: MapEngine;
-  /** Do the options of the cursor stay shown wherever it goes, as in play? */
+  /** Do the options of the cursor stay drawn wherever it goes, as in play? What is said of them stands below then. */
   playing?: boolean;
   /** What stands below the read-out. */
   children?: ComponentChildren;
@@ -159,7 +159,7 @@ function MapOf(props: MapViewProps & { game: MapGame }) {
         position={shownPosition} move={move} cell={knownAt(shared, model.base, cell)}
         second={second === null ? null : { game: second.show.game, move: moveOfSecond, cell: knownAt(shared, beside?.base ?? model.minus, cell) }}
       />
-      {optionsOf !== null && <OptionsList asked={options} position={optionsOf} jump={jump} close={() => setOptionsOf(null)} />}
+      {optionsOf !== null && props.playing !== true && <OptionsList asked={options} position={optionsOf} jump={jump} close={() => setOptionsOf(null)} />}
       {props.children}
       <MapPanels {...{ engine, map, game, second, secondError: error, model, shared, summary, change, jump }} scene={scene.current} />
     </section>

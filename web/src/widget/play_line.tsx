@@ -6,6 +6,8 @@ import { useAnswerAt, type OptionsAnswer } from "../map/answers_at";
 import type { MapGame } from "../map/map_model";
 import { cellFor, jumped, written } from "../map/positions";
 import type { MapState } from "../map/map_state";
+import { optionsInWords } from "../map/readout";
+import { inBrief } from "../trouble/remedy";
 import type { CommEngine } from "./comm_engine";
 import { lineAfter, type Line } from "./line_of_play";
 
@@ -23,7 +25,7 @@ export function PlayLine({ engine, game, map, change }: PlayLineProps) {
   const { cursor } = map;
   const [line, setLine] = useState<Line>([]);
   const last = line.at(-1) ?? null;
-  const { answer: options } = useAnswerAt<OptionsAnswer>(engine, "options", game.text, game.misere, last === null ? null : [...last], 0);
+  const { answer: options, error } = useAnswerAt<OptionsAnswer>(engine, "options", game.text, game.misere, last === null ? null : [...last], 0);
   const { answer: move } = useAnswerAt<MoveAnswer>(engine, "move", game.text, game.misere, last === null ? null : [...last], 0);
   useEffect(() => setLine((now) => lineAfter(now, cursor, options?.options ?? [])), [cursor]);
   if (last === null) return null;
@@ -39,6 +41,7 @@ export function PlayLine({ engine, game, map, change }: PlayLineProps) {
   return (
     <div class="play-line" role="group" aria-label="Play">
       <p><strong>Play</strong> {line.length > WRITTEN && "… → "}{line.slice(-WRITTEN).map((position) => written([...position])).join(" → ")}</p>
+      <p>{error !== null ? inBrief(error) : options === null ? "Looking for the options …" : optionsInWords(options, winsOf(options))}</p>
       <p class="faint">{inWords(move, options, game.misere)}</p>
       <div class="map-wins">
         {winning !== undefined && <button type="button" onClick={() => to(winning as number[])}>Play {written(winning)}, which wins</button>}
@@ -46,6 +49,10 @@ export function PlayLine({ engine, game, map, change }: PlayLineProps) {
       </div>
     </div>
   );
+}
+
+function winsOf({ options }: OptionsAnswer): number {
+  return options.filter(({ outcome }) => outcome === "P").length;
 }
 
 /** Who wins from here, and how one moves. */

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "notebooks"
 
 def execute(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=600, kernel_name="python3", record_timing=False, store_widget_state=False).execute()
+    NotebookClient(notebook, timeout=600, kernel_name="python3", record_timing=False, store_widget_state=False, coalesce_streams=True).execute()
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", []):

@@ -40,7 +40,7 @@ def shown(cell: Any) -> list[Any]:
 def test_a_notebook_runs_from_top_to_bottom_and_shows_what_it_shows_here(path: Path) -> None:
     committed = nbformat.read(path, as_version=4)
     os.environ["GRUNDY_PROGRESS"] = "0"
-    executed = NotebookClient(nbformat.from_dict(committed), timeout=120, kernel_name="python3").execute()
+    executed = NotebookClient(nbformat.from_dict(committed), timeout=120, kernel_name="python3", coalesce_streams=True).execute()
     for here, there in zip(executed.cells, nbformat.read(path, as_version=4).cells, strict=True):
         assert shown(here) == shown(there), here["source"]
 

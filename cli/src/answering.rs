@@ -8,6 +8,7 @@ use crate::written_file::WrittenFile;
 use crate::{form, interruption, memory, output, progress, publishing, screen};
 use grundy::Laboratory;
 use grundy::answers::{Answer, Answered, GameText, Request};
+use grundy::render::Screen;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -106,7 +107,7 @@ pub fn write(
         Format::Page(page) => {
             publishing::write(answer, page, &publishing::origin(games), Some(file))
         }
-        Format::Text => file.write_text(&answer.text()),
+        Format::Text => file.write(|out| answer.write_text(Screen::PAGE, out)),
         Format::Json => file.write_text(&output::json(answer)?),
         Format::Csv => file.write_text(&csv(answer)?),
     }

@@ -5,35 +5,11 @@ use crate::written_file::WrittenFile;
 use crate::{answering, command_line};
 use crate::{output, progress};
 use grundy::answers::{Answer, GameText};
-use grundy::{Error, Job, Reserved};
-use grundy_publish::paper::{Extent, Origin, Page, page, parquet};
+use grundy_publish::paper::{Extent, Origin, Page, page, parquet, reserved};
 
 /// Where the answer about these games comes from.
 pub fn origin(games: &[&GameText]) -> Origin {
-    let laboratory = answering::laboratory();
-    // A family, whose parameters are open, is no game.
-    let games = games.iter().filter_map(|game| laboratory.read(game).ok());
-    Origin {
-        command: command_line::shown(),
-        rules: games.map(|game| game.rules_digest().to_string()).collect(),
-    }
-}
-
-/// How many bytes a cell or a heap takes in a page, with its text and what stands around it.
-const CELL: usize = 64;
-
-/// The memory of an answer that is written whole.
-fn reserved(answer: &Answer, job: &Job) -> Result<Reserved, Failure> {
-    let cells = match answer {
-        Answer::Table(table) => table.shape().iter().product(),
-        Answer::Positions(found) => {
-            let positions = found.positions.as_ref().map_or(0, |all| all.iter().count());
-            positions.saturating_mul(found.header.heaps.len())
-        }
-        _ => 0_usize,
-    };
-    let reserved = job.reserve_list::<u8>(cells.saturating_mul(CELL));
-    Ok(reserved.map_err(Error::limit)?)
+    Origin::of(&answering::laboratory(), games, command_line::shown())
 }
 
 /// Writes an answer as a page: whole to a file, and as a part to standard output.

@@ -17,8 +17,7 @@ static STANDARD_INPUT: OnceLock<String> = OnceLock::new();
 /// The text of a file.
 pub fn read(path: &Path) -> Result<String, Failure> {
     if path.is_file() {
-        let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
-        files.push(path.to_path_buf());
+        remember(path);
     }
     std::fs::read_to_string(path)
         .map_err(|error| Failure::new(&format!("{} cannot be read: {error}", path.display()), &[]))
@@ -26,10 +25,15 @@ pub fn read(path: &Path) -> Result<String, Failure> {
 
 /// A file that is read piece by piece.
 pub fn open(path: &Path) -> Result<File, Failure> {
-    let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
-    files.push(path.to_path_buf());
+    remember(path);
     File::open(path)
         .map_err(|error| Failure::new(&format!("{} cannot be read: {error}", path.display()), &[]))
+}
+
+/// Remembers a file that is read elsewhere.
+pub fn remember(path: &Path) {
+    let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
+    files.push(path.to_path_buf());
 }
 
 /// The text of standard input; it is read once.

@@ -2,11 +2,11 @@
 
 use crate::ending::Failure;
 use crate::written_file::WrittenFile;
-use crate::{command_line, output, progress};
+use crate::{output, progress, publishing};
 use grundy::Error;
 use grundy::answers::{Answered, CheckedTexts, Message, ReportAnswer};
 use grundy::render::report::{self, ReportPart};
-use grundy_publish::paper::{Origin, Report};
+use grundy_publish::paper::Report;
 use std::path::Path;
 
 /// The forms of a report, by the ending of the file's name.
@@ -66,10 +66,7 @@ impl ReportFile {
     /// A page, with pictures of the counterexamples.
     fn page(&self, found: &CheckedTexts) -> Result<String, Failure> {
         let job = progress::job();
-        let origin = Origin {
-            command: command_line::shown(),
-            rules: Vec::new(),
-        };
+        let origin = publishing::origin(&[]);
         let report = Report {
             found,
             part: self.part,

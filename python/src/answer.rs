@@ -2,10 +2,10 @@
 
 use super::cells::Cells;
 use super::numbers::integer;
+use grundy::Job;
 use grundy::answers::{Answer as Found, Answered, MoveAnswer, Place, Scalar, TableHeader, to_line};
 use grundy::laboratory::{ShownAutomaton, SolvedQuestion};
 use grundy::render::npy;
-use grundy::{Error, Job};
 use grundy_publish::paper::{Extent, Origin, Page, page, typeset_game};
 use grundy_publish::picture::{Diagram, Format, Style};
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
@@ -92,20 +92,16 @@ impl Answer {
 
     /// The automaton of a part of a solution, or of a proof, as an SVG picture or as Graphviz DOT.
     fn automaton(&self, py: Python<'_>, part: &str, form: &str) -> PyResult<String> {
-        let question = match part {
-            "p_positions" => SolvedQuestion::PPositions,
-            "grundy" => SolvedQuestion::Grundy,
-            _ => SolvedQuestion::MiserePPositions,
-        };
-        let shown = match &self.answered.answer {
-            Found::Solution(view) => ShownAutomaton::of_solution(view, question),
-            Found::Verdict(found) => ShownAutomaton::of_proof(found),
-            _ => Err(Error::argument("this answer has no automaton", &[])),
-        };
         let raised = |error| super::errors::raised(py, &error);
-        let shown = shown.map_err(raised)?;
-        if form == "dot" {
-            return Ok(shown.to_dot());
+        let question = part.parse::<SolvedQuestion>().map_err(raised)?;
+        let shown = ShownAutomaton::of_answer(&self.answered.answer, question).map_err(raised)?;
+        match form {
+            "dot" => return Ok(shown.to_dot()),
+            "svg" => {}
+            _ => {
+                let message = format!("`{form}` is no form of an automaton: `dot` and `svg` are");
+                return Err(PyValueError::new_err(message));
+            }
         }
         let job = Job::quiet();
         let diagram = Diagram::of(&shown, &Style::default(), &job).map_err(raised)?;

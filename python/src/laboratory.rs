@@ -6,7 +6,7 @@ use super::ruleset::Ruleset;
 use super::waiting::{Terms, wait};
 use grundy::answers::{Event, GameText, Request, SourceText};
 use grundy::laboratory::holds_items;
-use grundy::{Error, Limits, Resource};
+use grundy::{Limits, Resource};
 use grundy_publish::picture::{Figure, Format};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -114,13 +114,7 @@ impl Laboratory {
         let lab = self.lab.clone();
         let drawn = wait(py, &self.terms, None, move |job| {
             let picture = figure.draw(&lab, job, &mut |_| ControlFlow::Continue(()))?;
-            if !picture.images(&format).is_empty() {
-                let message = "this picture has too many cells for one file of TikZ";
-                return Err(Error::argument(
-                    message,
-                    &["ask for PDF, or for a smaller part"],
-                ));
-            }
+            picture.in_one_file(&format)?;
             let mut bytes = Vec::new();
             let written = picture.write(&format, job, &mut bytes);
             Ok(written.map(|()| bytes))

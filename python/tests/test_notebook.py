@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 
 import matplotlib
@@ -62,7 +63,7 @@ def test_a_large_table_is_shown_as_a_picture() -> None:
 
 def test_pictures_are_drawn_in_several_formats(tmp_path: Any) -> None:
     picture = grundy.game("wythoff").picture(size=20, show="outcome")
-    assert picture.svg.startswith("<svg ") and picture._repr_png_().startswith(b"\x89PNG")
+    assert picture.svg.startswith("<svg ") and picture.png.startswith(b"\x89PNG")
     picture.save(tmp_path / "wythoff.pdf")
     assert (tmp_path / "wythoff.pdf").read_bytes().startswith(b"%PDF")
     with pytest.raises(ValueError, match="no format"):
@@ -71,9 +72,21 @@ def test_pictures_are_drawn_in_several_formats(tmp_path: Any) -> None:
         grundy.game("wythoff").picture(colour="red").draw("svg")
 
 
+def test_a_notebook_is_given_a_picture_in_one_format() -> None:
+    small = grundy.game("wythoff").picture(size=20)
+    assert small._repr_mimebundle_() == {"image/svg+xml": small.svg}
+    large = grundy.game("wythoff").picture(size=300)
+    assert len(large.svg) > 1 << 18
+    assert large._repr_mimebundle_() == {"image/png": b64encode(large.png).decode()}
+
+
 def test_an_automaton_is_a_graph() -> None:
     part = grundy.game("nim(2)").solve().p_positions
     assert part.to_dot().startswith("digraph") and part.automaton_svg().startswith("<svg ")
+    with pytest.raises(grundy.GrundyError, match="no part of a solution"):
+        part._answer.automaton("p-positions", "dot")
+    with pytest.raises(ValueError, match="no form of an automaton"):
+        part._answer.automaton("grundy", "png")
 
 
 def test_plots_have_the_values() -> None:

@@ -1,7 +1,7 @@
 //! Requests that are answered at once: within a lane, within limits, and only as long as the client waits.
 
 use super::body::Body;
-use super::bounded_text;
+use super::bounded_text::{self, TextBounds};
 use super::failure::Failure;
 use super::held::Held;
 use super::lanes::{Lane, Lost};
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// The header with the digest of the game of a request.
 pub const DIGEST: HeaderName = HeaderName::from_static("x-game-digest");
 
-/// How much later than its deadline work may end: it polls its job now and then.
+/// How much later than its deadline work may end, because it looks at its deadline only now and then.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Ends a job when nobody waits for its answer any more.
@@ -30,7 +30,8 @@ impl Drop for Awaited {
     }
 }
 
-/// Does work in a lane, within the limits of a request. What it gives takes its place until it is dropped. If this future is dropped, as it is when the client goes away, the work ends.
+/// Does work in a lane, within the limits of a request. The result keeps its place until it is dropped. When the client goes away, this future
+/// is dropped and the work ends.
 pub async fn within<T: Send + 'static>(
     server: &Arc<Shared>,
     lane: &Lane,
@@ -38,7 +39,7 @@ pub async fn within<T: Send + 'static>(
 ) -> Result<Held<T>, Failure> {
     let time = server.limits.request_time;
     let Some(place) = lane.enter(time).await else {
-        return Err(Failure::busy("other requests take all the time"));
+        return Err(Failure::busy("too many requests are running"));
     };
     let limits = server.limits.of_work(server.limits.request_bytes);
     let job = Job::quiet().within(limits).until(Instant::now() + time);
@@ -76,12 +77,13 @@ pub fn answer(
 
 /// `POST /api/ask`: a request, and its answer.
 pub async fn ask(State(server): State<Arc<Shared>>, body: Body) -> Result<Response, Failure> {
-    let (time, most) = (server.limits.request_time, server.limits.answer_bytes());
+    let bounds = TextBounds::of_requests(&server.limits);
     let answered = within(&server, &server.asks, move |laboratory, job| {
-        let request = Request::read(body.text()).map_err(|error| Failure::of(&error, time))?;
+        let request = Request::read(body.text());
+        let request = request.map_err(|error| Failure::of(&error, bounds.time))?;
         let (answered, digest) =
-            answer(laboratory, &request, job, time).map_err(Failure::into_answer)?;
-        Ok((bounded_text::json(job, most, &answered)?, digest))
+            answer(laboratory, &request, job, bounds.time).map_err(Failure::into_answer)?;
+        Ok((bounded_text::json(job, bounds, &answered)?, digest))
     })
     .await?;
     let (json, digest) = answered.split(|both| both);

@@ -15,10 +15,10 @@ use tokio::time::timeout;
 /// The most bytes of a body. A fixed bound.
 pub const LONGEST: usize = 4 << 20;
 
-/// The most bytes of a body that takes no place. With the bound on connections this bounds all of them. A fixed bound.
+/// The most bytes of a body that takes no place. With the bound on connections, this bounds the memory of all such bodies. A fixed bound.
 const SHORT: usize = 64 << 10;
 
-/// How many bodies that are not short are read or kept at one time. A fixed bound.
+/// How many longer bodies are read or kept at one time. A fixed bound.
 pub const MOST_LONG: usize = 8;
 
 /// The longest time in which a body arrives. A fixed bound.
@@ -32,7 +32,7 @@ impl Body {
         self.0.value()
     }
 
-    /// The value that it is.
+    /// The value that its JSON describes.
     pub fn value<T: DeserializeOwned>(&self) -> Result<T, Failure> {
         serde_json::from_str(self.text())
             .map_err(|fault| Failure::wrong(&format!("the request cannot be read: {fault}"), &[]))
@@ -47,7 +47,7 @@ impl FromRequest<Arc<Shared>> for Body {
         if length(request.headers()).is_none_or(|length| length > SHORT) {
             let place = Arc::clone(&server.long_bodies).acquire_owned();
             let place = timeout(server.limits.request_time, place).await;
-            let busy = || Failure::busy("as many long requests are read as may be at one time");
+            let busy = || Failure::busy("too many long requests are being read");
             permits.push(place.ok().and_then(Result::ok).ok_or_else(busy)?);
         }
         let read = timeout(TIME, Bytes::from_request(request, server));
@@ -71,7 +71,7 @@ impl FromRequest<Arc<Shared>> for Body {
     }
 }
 
-/// How long a body says that it is.
+/// The length of a body, as its header states it.
 pub fn length(headers: &HeaderMap) -> Option<usize> {
     let length = headers.get(header::CONTENT_LENGTH)?;
     length.to_str().ok()?.parse().ok()

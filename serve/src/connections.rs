@@ -20,10 +20,10 @@ const HEAD: Duration = Duration::from_secs(30);
 /// The most bytes of a head, and about how much of an answer in pieces a connection holds. A fixed bound.
 const BUFFER: usize = 64 << 10;
 
-/// The time before the next connection where the system gave none.
+/// The pause after the system failed to give a connection.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Serves connections until the server ends, and then those that are left.
+/// Serves connections until the server ends, and then waits for the open ones.
 pub async fn serve(listener: TcpListener, service: Router, stopping: watch::Receiver<bool>) {
     let places = Arc::new(Semaphore::new(usize::try_from(MOST).unwrap_or(1)));
     let mut stopped = stopping.clone();

@@ -2,29 +2,30 @@
 
 use super::answering::{answer, within};
 use super::body::Body;
-use super::bounded_text::{json, written};
+use super::bounded_text::{TextBounds, json, written};
 use super::failure::Failure;
 use super::server::Shared;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use grundy::answers::{
-    Answer, Answered, ComputedTable, GameText, PositionsRequest, Request, TableRequest,
-};
+use grundy::answers::{Answer, Answered, Request};
 use grundy::laboratory::{ShownAutomaton, SolvedQuestion};
-use grundy::render::{npy, sequence};
-use grundy::{Error, Job, Laboratory};
-use grundy_publish::paper::oeis::{Selection, b_file, sequences};
-use grundy_publish::paper::{Extent, Origin, Page, page, parquet};
-use grundy_publish::picture::{Diagram, Figure, Format, Picture, Style};
+use grundy::render::{Screen, npy, sequence};
+use grundy::{Error, Job, Laboratory, Reserved};
+use grundy_publish::paper::oeis::{antidiagonals, b_file};
+use grundy_publish::paper::{Extent, Origin, Page, page, parquet, reserved};
+use grundy_publish::picture::{Diagram, Figure, Format, Style};
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The most letters of a file's name. It shapes the name only.
 const LONGEST_NAME: usize = 40;
+
+/// About how many bytes a line for Graphviz has beside its label.
+const LINE_OF_DOT: usize = 40;
 
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -55,45 +56,17 @@ struct Asked {
     form: Form,
     request: Option<Box<RawValue>>,
     figure: Option<Figure>,
-    /// Which automaton of a solution is drawn.
-    #[serde(default)]
-    part: Part,
+    /// Which automaton of a solution is drawn; without it, that of the P-positions.
+    part: Option<String>,
     /// The command that makes the same file, which is named in it.
     #[serde(default)]
     command: String,
-}
-
-/// A part of a solution.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Part {
-    #[default]
-    PPositions,
-    Grundy,
-    MiserePPositions,
-}
-
-impl Part {
-    fn question(self) -> SolvedQuestion {
-        match self {
-            Part::PPositions => SolvedQuestion::PPositions,
-            Part::Grundy => SolvedQuestion::Grundy,
-            Part::MiserePPositions => SolvedQuestion::MiserePPositions,
-        }
-    }
 }
 
 /// A file and the name of what is in it.
 struct Written {
     bytes: Vec<u8>,
     stem: String,
-}
-
-/// What the work needs to know.
-#[derive(Clone, Copy)]
-struct Bounds {
-    most: u64,
-    time: Duration,
 }
 
 impl Form {
@@ -143,13 +116,16 @@ impl Form {
 
 /// `POST /api/export`: a file.
 pub async fn export(State(server): State<Arc<Shared>>, body: Body) -> Result<Response, Failure> {
-    let bounds = Bounds {
-        most: server.limits.answer_bytes(),
-        time: server.limits.request_time,
-    };
+    let bounds = TextBounds::of_requests(&server.limits);
     let written = within(&server, &server.asks, move |laboratory, job| {
         let asked: Asked = body.value()?;
-        Ok((asked.form, file(laboratory, asked, job, bounds)?))
+        let export = Export {
+            laboratory,
+            job,
+            bounds,
+            form: asked.form,
+        };
+        Ok((asked.form, export.file(asked)?))
     })
     .await?;
     let (bytes, (form, stem)) = written.split(|(form, file)| (file.bytes, (form, file.stem)));
@@ -162,202 +138,162 @@ pub async fn export(State(server): State<Arc<Shared>>, body: Body) -> Result<Res
     Ok((headers, bytes.into_bytes()).into_response())
 }
 
-fn file(lab: &Laboratory, asked: Asked, job: &Job, bounds: Bounds) -> Result<Written, Failure> {
-    let of = |error: Error| Failure::of(&error, bounds.time);
-    match (asked.form.picture(), asked.figure, asked.request) {
-        (Some(format), Some(figure), None) => drawn(lab, &figure, &format, job, bounds),
-        (Some(format), None, Some(request)) => {
-            let request = Request::read(request.get()).map_err(of)?;
-            match request {
-                Request::Solve(_) | Request::Prove(_) => {
-                    let shown = automaton(lab, &request, asked.part, job, bounds)?;
-                    let diagram = Diagram::of(&shown, &Style::default(), job).map_err(of)?;
-                    Ok(Written {
-                        bytes: written(job, bounds.most, |out| diagram.write(&format, job, out))?,
-                        stem: stem(&request),
-                    })
-                }
-                request => drawn(lab, &figure_of(request)?, &format, job, bounds),
-            }
-        }
-        (None, None, Some(request)) => {
-            let request = Request::read(request.get()).map_err(of)?;
-            if asked.form == Form::Dot {
-                let shown = automaton(lab, &request, asked.part, job, bounds)?;
-                let dot = shown.to_dot();
-                return Ok(Written {
-                    bytes: written(job, bounds.most, |out| out.write_all(dot.as_bytes()))?,
-                    stem: stem(&request),
-                });
-            }
-            let (answered, _) = answer(lab, &request, job, bounds.time)?;
-            let origin = origin(lab, &request, asked.command);
-            let bytes = match (asked.form, &answered.answer) {
-                (Form::Bfile, Answer::Table(table)) => {
-                    let text = antidiagonals(lab, table, &request, &origin, job, bounds)?;
-                    written(job, bounds.most, |out| out.write_all(text.as_bytes()))?
-                }
-                _ => text_of(&answered, asked.form, &origin, job, bounds.most)?,
-            };
-            Ok(Written {
-                bytes,
-                stem: stem(&request),
-            })
-        }
-        _ => Err(Failure::wrong(
-            "this is no file that can be written",
-            &["a picture has a `figure` or a `request`, all other forms have a `request`"],
-        )),
+/// The work of one export.
+struct Export<'e> {
+    laboratory: &'e Laboratory,
+    job: &'e Job,
+    bounds: TextBounds,
+    form: Form,
+}
+
+impl Export<'_> {
+    fn failure(&self, error: &Error) -> Failure {
+        Failure::of(error, self.bounds.time)
     }
+
+    fn written(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<Vec<u8>, Failure> {
+        written(self.job, self.bounds, write)
+    }
+
+    fn file(&self, asked: Asked) -> Result<Written, Failure> {
+        let format = self.form.picture();
+        let request = match (&format, asked.figure, asked.request) {
+            (Some(format), Some(figure), None) => return self.drawn(&figure, format),
+            (_, None, Some(request)) => Request::read(request.get()),
+            _ => {
+                return Err(Failure::wrong(
+                    "this is no file that can be written",
+                    &["a picture has a `figure` or a `request`, all other forms have a `request`"],
+                ));
+            }
+        };
+        let request = request.map_err(|error| self.failure(&error))?;
+        let stem = stem(&request);
+        let has_automaton = matches!(request, Request::Solve(_) | Request::Prove(_));
+        let bytes = match format {
+            Some(format) if has_automaton => {
+                let shown = self.automaton(&request, asked.part.as_deref())?;
+                let diagram = Diagram::of(&shown, &Style::default(), self.job);
+                let diagram = diagram.map_err(|error| self.failure(&error))?;
+                self.written(|out| diagram.write(&format, self.job, out))?
+            }
+            Some(format) => {
+                let figure = Figure::of_request(request).map_err(|error| self.failure(&error))?;
+                return self.drawn(&figure, &format);
+            }
+            None if self.form == Form::Dot => {
+                self.dot(&self.automaton(&request, asked.part.as_deref())?)?
+            }
+            None => {
+                let (answered, _) = answer(self.laboratory, &request, self.job, self.bounds.time)?;
+                let origin = Origin::of(self.laboratory, &request.games(), asked.command);
+                self.answered(&answered, &origin)?
+            }
+        };
+        Ok(Written { bytes, stem })
+    }
+
+    /// The automaton of a proof, or of this part of a solution.
+    fn automaton(&self, request: &Request, part: Option<&str>) -> Result<ShownAutomaton, Failure> {
+        let question = part.map_or(Ok(SolvedQuestion::PPositions), str::parse);
+        let question = question.map_err(|error| self.failure(&error))?;
+        let (answered, _) = answer(self.laboratory, request, self.job, self.bounds.time)?;
+        let shown = ShownAutomaton::of_answer(&answered.answer, question);
+        shown.map_err(|error| self.failure(&error))
+    }
+
+    /// An automaton for Graphviz. Its text is longer than the labels of its edges, and is reserved before.
+    fn dot(&self, shown: &ShownAutomaton) -> Result<Vec<u8>, Failure> {
+        let edges = shown.graph.edges.iter();
+        let labels = edges.flat_map(|edge| &edge.labels).map(String::len);
+        let lines = shown.graph.states.len() + shown.graph.edges.len();
+        let bytes = labels.fold(lines * LINE_OF_DOT, usize::saturating_add);
+        let reserved = self.job.reserve_list::<u8>(bytes.saturating_mul(2));
+        let _memory = reserved.map_err(|limit| self.failure(&Error::limit(limit)))?;
+        let dot = shown.to_dot();
+        self.written(|out| out.write_all(dot.as_bytes()))
+    }
+
+    fn drawn(&self, figure: &Figure, format: &Format) -> Result<Written, Failure> {
+        let picture = figure.draw(
+            self.laboratory,
+            self.job,
+            &mut |_| ControlFlow::Continue(()),
+        );
+        let picture = picture.and_then(|picture| picture.in_one_file(format).map(|()| picture));
+        let picture = picture.map_err(|error| self.failure(&error))?;
+        Ok(Written {
+            bytes: self.written(|out| picture.write(format, self.job, out))?,
+            stem: figure.game.text.clone().unwrap_or_else(|| "picture".into()),
+        })
+    }
+
+    /// An answer in the form that is asked for.
+    fn answered(&self, answered: &Answered, origin: &Origin) -> Result<Vec<u8>, Failure> {
+        let Answered { answer, .. } = answered;
+        if let Some(wanted) = self.form.page() {
+            let _memory = self.reserved(answer)?;
+            let text = page(answer, wanted, Extent::Whole, origin, self.job);
+            let text = text.map_err(|error| Failure::unwritten(&error))?;
+            let text = text.ok_or_else(|| self.no_form())?;
+            return self.written(|out| out.write_all(text.as_bytes()));
+        }
+        match (self.form, answer) {
+            (Form::Json, _) => json(self.job, self.bounds, answered),
+            (Form::Text, _) => self.written(|out| answer.write_text(Screen::PAGE, out)),
+            (Form::Csv, _) => {
+                let mut is_list = false;
+                let text = self.written(|out| {
+                    is_list = answer.write_csv(out)?;
+                    Ok(())
+                })?;
+                is_list.then_some(text).ok_or_else(|| self.no_form())
+            }
+            (Form::Parquet, _) => {
+                let _memory = self.reserved(answer)?;
+                self.written(|out| parquet::write(answer, origin, out))
+            }
+            (Form::Npy, Answer::Table(table)) => self.written(|out| npy::table(table, out)),
+            (Form::Npy, Answer::Positions(found)) => self.written(|out| found.write_npy(out)),
+            (Form::Bfile, Answer::Sequence(view)) => {
+                self.written(|out| sequence::b_file(view, out))
+            }
+            (Form::Bfile, Answer::Table(table)) => {
+                let _memory = self.reserved(answer)?;
+                let found = antidiagonals(table).ok_or_else(no_b_file)?;
+                let text = b_file(&found, origin);
+                self.written(|out| out.write_all(text.as_bytes()))
+            }
+            (Form::Bfile, _) => Err(no_b_file()),
+            _ => Err(self.no_form()),
+        }
+    }
+
+    /// The memory of an answer that is written whole.
+    fn reserved(&self, answer: &Answer) -> Result<Reserved, Failure> {
+        reserved(answer, self.job).map_err(|error| self.failure(&error))
+    }
+
+    /// The failure of an answer that does not have the form.
+    fn no_form(&self) -> Failure {
+        let (ending, _) = self.form.kind();
+        let message = format!("this answer has no form for a file that ends in .{ending}");
+        Failure::wrong(&message, &["ask for text or JSON"])
+    }
+}
+
+fn no_b_file() -> Failure {
+    let help = "ask for a whole table of Grundy values or outcomes, or for a sequence";
+    Failure::wrong("this answer is no b-file", &[help])
 }
 
 /// What a file is about: the game that is asked about.
 fn stem(request: &Request) -> String {
     let game = request.games().first().and_then(|game| game.text.clone());
     game.unwrap_or_else(|| "answer".into())
-}
-
-/// The automaton of a solution or of a proof.
-fn automaton(
-    lab: &Laboratory,
-    request: &Request,
-    part: Part,
-    job: &Job,
-    bounds: Bounds,
-) -> Result<ShownAutomaton, Failure> {
-    let (answered, _) = answer(lab, request, job, bounds.time)?;
-    let shown = match &answered.answer {
-        Answer::Solution(view) => ShownAutomaton::of_solution(view, part.question()),
-        Answer::Verdict(found) => ShownAutomaton::of_proof(found),
-        _ => Err(Error::argument("this answer has no automaton", &[])),
-    };
-    shown.map_err(|error| Failure::of(&error, bounds.time))
-}
-
-/// The figure of a table or of a sequence.
-fn figure_of(request: Request) -> Result<Figure, Failure> {
-    match request {
-        Request::Table(TableRequest {
-            game,
-            size,
-            shape,
-            show,
-            misere,
-            ..
-        }) => Ok(Figure {
-            game,
-            size,
-            shape,
-            show: show.and_then(|show| show.name().parse().ok()),
-            misere,
-            ..Figure::default()
-        }),
-        Request::Sequence(asked) => Ok(Figure {
-            game: asked.game,
-            size: asked.max.map(|max| max.saturating_add(1)),
-            ..Figure::default()
-        }),
-        _ => Err(Failure::wrong(
-            "this answer is no picture",
-            &["a table, a sequence or a `figure` is one"],
-        )),
-    }
-}
-
-fn drawn(
-    lab: &Laboratory,
-    figure: &Figure,
-    format: &Format,
-    job: &Job,
-    bounds: Bounds,
-) -> Result<Written, Failure> {
-    let picture = figure.draw(lab, job, &mut |_| ControlFlow::Continue(()));
-    let picture: Picture = picture.map_err(|error| Failure::of(&error, bounds.time))?;
-    if !picture.images(format).is_empty() {
-        let message = "this picture has too many cells for one file of TikZ";
-        return Err(Failure::wrong(
-            message,
-            &["ask for PDF, or for a smaller part"],
-        ));
-    }
-    Ok(Written {
-        bytes: written(job, bounds.most, |out| picture.write(format, job, out))?,
-        stem: figure.game.text.clone().unwrap_or_else(|| "picture".into()),
-    })
-}
-
-/// Where the answer comes from.
-fn origin(lab: &Laboratory, request: &Request, command: String) -> Origin {
-    let games = request.games();
-    // A family, whose parameters are open, is no game.
-    let games = games
-        .iter()
-        .filter_map(|game: &&GameText| lab.read(game).ok());
-    Origin {
-        command,
-        rules: games.map(|game| game.rules_digest().to_string()).collect(),
-    }
-}
-
-/// An answer in a form.
-fn text_of(
-    answered: &Answered,
-    form: Form,
-    origin: &Origin,
-    job: &Job,
-    most: u64,
-) -> Result<Vec<u8>, Failure> {
-    let none = || Failure::wrong("this answer has no such form", &["ask for text or JSON"]);
-    if let Some(wanted) = form.page() {
-        let text = page(answered, wanted, Extent::Whole, origin, job);
-        let text = text.map_err(|_| none())?.ok_or_else(none)?;
-        return written(job, most, |out| out.write_all(text.as_bytes()));
-    }
-    match form {
-        Form::Json => json(job, most, answered),
-        Form::Csv => {
-            let text = answered.csv().map_err(|_| none())?.ok_or_else(none)?;
-            written(job, most, |out| out.write_all(text.as_bytes()))
-        }
-        Form::Text => written(job, most, |out| out.write_all(answered.text().as_bytes())),
-        Form::Parquet => written(job, most, |out| parquet::write(answered, origin, out)),
-        Form::Npy => match &answered.answer {
-            Answer::Table(table) => written(job, most, |out| npy::table(table, out)),
-            Answer::Positions(found) => written(job, most, |out| found.write_npy(out)),
-            _ => Err(none()),
-        },
-        Form::Bfile => match &answered.answer {
-            Answer::Sequence(view) => written(job, most, |out| sequence::b_file(view, out)),
-            _ => Err(none()),
-        },
-        _ => Err(none()),
-    }
-}
-
-/// A table of two heaps as the OEIS writes one: by antidiagonals.
-fn antidiagonals(
-    lab: &Laboratory,
-    table: &ComputedTable,
-    request: &Request,
-    origin: &Origin,
-    job: &Job,
-    bounds: Bounds,
-) -> Result<String, Failure> {
-    let of = |error: Error| Failure::of(&error, bounds.time);
-    let game = request.games().first().map(|game| (*game).clone());
-    let positions = Request::Positions(PositionsRequest {
-        game: game.unwrap_or_default(),
-        ..PositionsRequest::default()
-    });
-    let found = match lab.answer(&positions, job).map_err(of)?.answer {
-        Answer::Positions(positions) => sequences(&[Selection::Antidiagonals], table, &positions),
-        _ => Vec::new(),
-    };
-    let found = found.first().ok_or_else(|| {
-        let help = "ask for a whole table of two heaps, or for a sequence";
-        Failure::wrong("this table is no b-file", &[help])
-    })?;
-    Ok(b_file(found, origin))
 }
 
 /// The name of a file: the letters and digits of a text.

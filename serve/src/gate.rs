@@ -1,4 +1,4 @@
-//! The gate: which requests come in at all, and what every response forbids the browser.
+//! The gate: which requests are let in, and what every response forbids the browser.
 //!
 //! A page of another origin can send requests to this port, and a name that it owns may lead here (DNS rebinding). So `Host` must name this
 //! server as its address does, and `Origin` must be the same. The token keeps out other users of the machine.
@@ -71,7 +71,7 @@ fn refused(server: &Shared, request: &Request, is_api: bool) -> Option<Failure> 
     if is_api && !has_token(server, headers) {
         return Some(Failure::token());
     }
-    // A body that says how long it is need not be read.
+    // The length in the header suffices: the body is not read.
     is_long(headers).then(body::too_long)
 }
 

@@ -1,9 +1,10 @@
-//! What takes a place for as long as it is in memory.
+//! Values that keep a place as long as they are in memory.
 
 use axum::body::Bytes;
 use tokio::sync::OwnedSemaphorePermit;
 
-/// The most bytes of an answer that takes no place while it is sent. With the bound on connections this bounds all of them. A fixed bound.
+/// The most bytes of an answer that takes no place while it is sent. With the bound on connections, this bounds the memory of all such answers.
+/// A fixed bound.
 pub const SMALL: usize = 512 << 10;
 
 /// A value, and the places that it takes until it is dropped.
@@ -34,7 +35,7 @@ impl<T> Held<T> {
 }
 
 impl<T, E> Held<Result<T, E>> {
-    /// The value; where there is none the places are free.
+    /// The value; if there is none, the places are free.
     pub fn transpose(self) -> Result<Held<T>, E> {
         Ok(Held::new(self.value?, self.permits))
     }
@@ -47,7 +48,7 @@ impl<T: AsRef<[u8]>> AsRef<[u8]> for Held<T> {
 }
 
 impl<T: AsRef<[u8]> + Into<Bytes> + Send + 'static> Held<T> {
-    /// The bytes of an answer. A long one takes its places until all of it is sent, or its client has gone.
+    /// The bytes of an answer. A long one keeps its places until all of it is sent, or its client has gone.
     pub fn into_bytes(self) -> Bytes {
         match self.as_ref().len() > SMALL {
             true => Bytes::from_owner(self),

@@ -32,12 +32,12 @@ impl History {
         job
     }
 
-    /// Drops the oldest jobs that have ended until those that are left are within the bounds.
+    /// Drops jobs that have ended, the oldest first, until the rest is within the bounds.
     pub fn forget(&mut self) {
         let ended = |job: &&Arc<RunningJob>| job.log.has_ended();
         let mut count = self.jobs.iter().filter(ended).count();
         let mut bytes: usize = self.jobs.iter().filter(ended).map(|job| job.bytes()).sum();
-        // The last one is kept: its answer may not have been read yet.
+        // The last one is kept, as its answer may not have been read yet.
         while count > 1 && (count > MOST || bytes > self.most_bytes) {
             let Some(oldest) = self.jobs.iter().position(|job| job.log.has_ended()) else {
                 return;

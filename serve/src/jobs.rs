@@ -3,7 +3,7 @@
 use super::ServerLimits;
 use super::answering::as_json;
 use super::body::Body;
-use super::bounded_text;
+use super::bounded_text::{self, TextBounds};
 use super::failure::Failure;
 use super::held::{Held, SMALL};
 use super::history::History;
@@ -28,7 +28,7 @@ use tokio::sync::Semaphore;
 /// The unit in which the memory of jobs is shared out.
 const UNIT: u64 = 1 << 20;
 
-/// A stream that is silent for this long says that it is still there.
+/// After this time without events, a stream sends a comment to show that it is alive.
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// All jobs of the server.
@@ -96,11 +96,11 @@ impl Jobs {
     /// A place for a job with this memory.
     fn enter(&self, bytes: u64) -> Result<Place, Failure> {
         let place = Arc::clone(&self.places).try_acquire_owned();
-        let place = place.map_err(|_| Failure::busy("as many jobs run as may run at one time"))?;
+        let place = place.map_err(|_| Failure::busy("too many jobs are running"))?;
         let units = u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX);
         let memory = Arc::clone(&self.memory).try_acquire_many_owned(units);
         let memory =
-            memory.map_err(|_| Failure::busy("the jobs that run may take all the memory"))?;
+            memory.map_err(|_| Failure::busy("the running jobs have all the memory of jobs"))?;
         Ok(Place::with(vec![place, memory], &self.pools))
     }
 
@@ -149,15 +149,12 @@ pub async fn start(
         history.add(|number| RunningJob::new(number, asked.request, job.clone(), Arc::clone(&log)))
     };
     let (own, heard_by) = (Arc::clone(&server), Arc::clone(&log));
-    let answer_bytes = limits.answer_bytes().min(bytes / 4);
+    let bounds = TextBounds {
+        bytes: limits.answer_bytes().min(bytes / 4),
+        time,
+    };
     let ended = place.run(move || {
-        let answer = answer(
-            &own.laboratory,
-            &request,
-            &job,
-            &heard_by,
-            (time, answer_bytes),
-        );
+        let answer = answer(&own.laboratory, &request, &job, &heard_by, bounds);
         (answer, job.ended())
     });
     tokio::spawn(async move {
@@ -186,16 +183,16 @@ fn answer(
     request: &Request,
     job: &Job,
     log: &JobLog,
-    (time, most): (Duration, u64),
+    bounds: TextBounds,
 ) -> Result<AnswerPieces, Failure> {
     let answered = laboratory.answer_with_events(request, job, &mut |event| {
         log.event(event);
         ControlFlow::Continue(())
     });
-    let answered = answered.map_err(|error| Failure::of(&error, time))?;
-    // What was found before the end is written all the same.
+    let answered = answered.map_err(|error| Failure::of(&error, bounds.time))?;
+    // What was found is written even if the job was ended.
     let writing = Job::quiet().within(*job.limits());
-    let json = bounded_text::json(&writing, most, &answered)?;
+    let json = bounded_text::json(&writing, bounds, &answered)?;
     drop(answered);
     Ok(AnswerPieces::answer(&json))
 }

@@ -27,7 +27,7 @@ impl Pools {
         })
     }
 
-    /// Gives threads back. The last one who does frees them.
+    /// Gives threads back. They are free when both owners have given them back.
     fn give_back(&self, pool: Arc<ThreadPool>) {
         if let Some(pool) = Arc::into_inner(pool) {
             let mut free = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -94,7 +94,7 @@ impl Place {
         Held::new(value, self.permits)
     }
 
-    /// Runs work on other threads. What it gives takes the place; where nobody waits for it the place is free when the work has ended.
+    /// Runs work on other threads. Its result keeps the place; if nobody waits for it, the place is free when the work has ended.
     pub fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,

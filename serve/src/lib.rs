@@ -1,8 +1,8 @@
 //! The server of the explorer: a page in the browser, and the answers of a [`Laboratory`] behind it.
 //!
-//! It computes nothing: a request in JSON is read, the laboratory answers it within limits, and the answer is written. It reads no file and
-//! writes none; the page is a part of the program. It listens at 127.0.0.1 alone. Whoever has the token of the printed address may ask;
-//! a page of another origin may not, even where its name leads here (`gate.rs`).
+//! It computes nothing: a request in JSON is read, the laboratory answers it within limits, and the answer is written. It writes no file, and
+//! reads none but the [stores](Store) that it was started with; the page is a part of the program. It listens at 127.0.0.1 alone. Whoever
+//! has the token of the printed address may ask; a page of another origin may not, even where its name leads here (`gate.rs`).
 //!
 //! ```
 //! use grundy::Laboratory;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 /// What may run at one time, and how much each request takes.
 ///
-/// The bytes are shared out before work begins, so no answer depends on what else runs: one half of all is for jobs, three eighths are for
-/// requests, and one eighth is for what is kept. Work that finds no share waits, and is refused as busy after a while.
+/// The bytes are divided before work begins, so no answer depends on what else runs: one half is for jobs, three eighths are for requests, and
+/// one eighth is for what is kept. A request that finds no room waits, and is refused as busy after a while; a job is refused at once.
 ///
 /// ```
 /// use grundy_serve::ServerLimits;
@@ -23,7 +23,7 @@ pub struct ServerLimits {
     pub request_time: Duration,
     /// How many jobs run at one time.
     pub jobs: usize,
-    /// The most bytes that all work and all that is kept hold.
+    /// The most bytes of all work together with all that is kept.
     pub total_bytes: u64,
     /// The limits on all other resources of each piece of work.
     pub work: Limits,
@@ -45,7 +45,7 @@ pub enum NoLimits {
     /// A request may take too long.
     #[error("a request takes at most {} seconds, a day", DAY.as_secs())]
     Time,
-    /// There is no machine with so much memory.
+    /// More bytes than any machine has.
     #[error("{0} bytes are more than {MOST_BYTES}, the most that may be named")]
     Bytes(u64),
     /// Nothing may run.
@@ -78,7 +78,30 @@ impl Default for ServerLimits {
     }
 }
 
+/// A request that names no memory has at most this part of the total: a half of what all requests have.
+const PART_OF_REQUEST: (u64, u64) = (3, 16);
+
 impl ServerLimits {
+    /// The default limits with at most this much memory in all.
+    ///
+    /// ```
+    /// use grundy_serve::ServerLimits;
+    /// let limits = ServerLimits::within(1 << 30);
+    /// assert_eq!((limits.total_bytes, limits.request_bytes), (1 << 30, 3 << 26));
+    /// assert_eq!(ServerLimits::within(u64::MAX).request_bytes, 256 << 20);
+    /// assert!(limits.checked().is_ok());
+    /// ```
+    #[must_use]
+    pub fn within(total_bytes: u64) -> ServerLimits {
+        let usual = ServerLimits::default();
+        let (part, of) = PART_OF_REQUEST;
+        ServerLimits {
+            request_bytes: usual.request_bytes.min(total_bytes / of * part),
+            total_bytes,
+            ..usual
+        }
+    }
+
     /// The same limits, if they fit together.
     ///
     /// # Errors

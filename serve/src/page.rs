@@ -36,7 +36,7 @@ pub async fn file(request: Request) -> Response {
         "/" => "index.html",
         path => path.trim_start_matches('/'),
     };
-    // The names of the files are known: no other text is a path.
+    // Only names of known files are paths.
     match Page::iter().find(|known| known == name) {
         Some(_) => found(name, request.headers()),
         None => Failure::no_path(path).into_response(),

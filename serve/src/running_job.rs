@@ -16,7 +16,7 @@ pub const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 /// The most bytes of events that are kept of a job; the answer has all that they say. A fixed bound.
 const MOST_EVENTS: usize = 4 << 20;
 
-/// The most bytes of a piece of an answer: who reads slowly holds no more of it in memory. A fixed bound.
+/// The most bytes of a piece of an answer. A slow reader holds no more of it in memory. A fixed bound.
 const PIECE: usize = 64 << 10;
 
 /// A job that runs or has ended.
@@ -78,7 +78,7 @@ pub struct Read {
     report: u64,
     pieces: usize,
     is_at_end: bool,
-    /// The last piece was a report: the next may wait.
+    /// The last piece was a report, so the next may wait.
     has_report: bool,
 }
 
@@ -88,7 +88,7 @@ fn sent(name: &str, json: &str) -> Bytes {
 }
 
 impl AnswerPieces {
-    /// The event of an answer. It copies: long ones are not for the threads that answer requests.
+    /// The event of an answer. It copies the answer, which takes too long for the threads that answer requests.
     pub fn answer(json: &[u8]) -> AnswerPieces {
         AnswerPieces::of("answer", json)
     }
@@ -225,7 +225,7 @@ impl JobLog {
         self.said().end.is_some()
     }
 
-    /// Drops what was said. Who still reads hears no more: else slow readers would hold answers that no longer count as kept.
+    /// Drops what was said, also for those who still read: slow readers would hold answers that no longer count as kept.
     pub fn forget(&self) {
         let mut said = self.said();
         said.is_forgotten = true;

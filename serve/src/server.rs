@@ -33,9 +33,9 @@ pub struct Shared {
     pub token: Token,
     /// Where tiles are read.
     pub tile_lane: Lane,
-    /// Where all other requests are answered. One place is left to tiles.
+    /// Where all other requests are answered. One place is reserved for tiles.
     pub asks: Lane,
-    /// Where long answers are sent that no lane has made.
+    /// Where long answers are sent that were not made in a lane.
     beside: Lane,
     /// Places for requests whose texts are long.
     pub long_bodies: Arc<Semaphore>,
@@ -46,10 +46,10 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// A place for a long answer that no lane has made.
+    /// A place for a long answer that was not made in a lane.
     pub async fn beside(&self) -> Result<Place, Failure> {
         let place = self.beside.enter(self.limits.request_time).await;
-        place.ok_or_else(|| Failure::busy("as many long answers are sent as may be at one time"))
+        place.ok_or_else(|| Failure::busy("too many long answers are being sent"))
     }
 
     /// Waits until the server ends.
@@ -83,16 +83,16 @@ pub enum NoServer {
 /// The time between two looks at the job that ends the server.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The time in which jobs end that were cancelled.
+/// How long the server waits for cancelled jobs to end.
 const GRACE: Duration = Duration::from_secs(4);
 
-/// The time in which clients take the rest of an answer when no job runs any more.
+/// How long clients may then take for the rest of an answer.
 const REST: Duration = Duration::from_secs(1);
 
-/// How many long answers are sent at one time that no lane has made. A fixed bound.
+/// How many long answers that were not made in a lane are sent at one time. A fixed bound.
 const MOST_BESIDE: usize = 4;
 
-/// How many threads answer. Work runs on others.
+/// How many threads serve connections. Work runs on other threads.
 const THREADS: usize = 2;
 
 impl Server {
@@ -144,7 +144,7 @@ impl Server {
         format!("http://127.0.0.1:{port}/?token={}", token.as_str())
     }
 
-    /// Serves until this job is ended. Then no request is taken any more, and what runs is cancelled.
+    /// Serves until this job is ended. Then new requests are refused, and running work is cancelled.
     ///
     /// # Errors
     /// The system gives no threads.

@@ -12,8 +12,8 @@ use tokio::time::{Sleep, sleep};
 const PATIENCE: Duration = Duration::from_secs(10);
 const LEAST: usize = 1 << 20;
 
-/// For how long the rest of a request is read, and dropped, after its refusal: a connection with unread bytes is reset, and the refusal may
-/// be lost. A fixed bound.
+/// For how long the rest of a refused request is read and dropped. Without this, the connection is reset and the refusal may be lost. A fixed
+/// bound.
 const LINGER: Duration = Duration::from_secs(2);
 
 /// How many bytes of the rest are read at one time.
@@ -22,7 +22,7 @@ const REST: usize = 16 << 10;
 /// A stream of TCP that fails when its client is too slow.
 pub struct SteadyStream {
     stream: TcpStream,
-    /// Runs since the client has not taken what was written, with the bytes taken since then.
+    /// A timer that runs since the client fell behind, and the bytes that it has taken since then.
     late: Option<(Pin<Box<Sleep>>, usize)>,
     closing: Option<Pin<Box<Sleep>>>,
 }
@@ -95,7 +95,7 @@ impl AsyncWrite for SteadyStream {
         self.stream.is_write_vectored()
     }
 
-    /// All was taken.
+    /// The client has taken everything.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.late = None;
         Pin::new(&mut self.stream).poll_flush(context)

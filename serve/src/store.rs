@@ -1,7 +1,7 @@
 //! Stores: files of rows that were named when the server was started. They are only read.
 
 use super::answering::{as_json, within};
-use super::bounded_text::written;
+use super::bounded_text::{TextBounds, written};
 use super::failure::Failure;
 use super::server::Shared;
 use axum::extract::{Path, State};
@@ -33,7 +33,7 @@ pub struct NoStore {
     why: String,
 }
 
-/// The file of a path, if it is a regular one: another may have no end, or wait for who writes it.
+/// The file of a path, if it is a regular one. Other files may have no end, or block until somebody writes to them.
 fn opened(path: &path::Path) -> io::Result<File> {
     match std::fs::metadata(path)?.is_file() {
         true => File::open(path),
@@ -58,7 +58,7 @@ impl Store {
         })
     }
 
-    /// Stores with different names: a name that is there gets a number.
+    /// Stores with different names: a name that is taken gets a number.
     pub(crate) fn named_apart(stores: Vec<Store>) -> Vec<Store> {
         let mut apart: Vec<Store> = Vec::new();
         for store in stores {
@@ -81,7 +81,7 @@ impl Store {
     }
 
     /// Its rows as they stand in the file now, in JSON.
-    fn read(&self, job: &Job, most: u64) -> Result<Vec<u8>, Failure> {
+    fn read(&self, job: &Job, bounds: TextBounds) -> Result<Vec<u8>, Failure> {
         let unread = |why: &dyn std::fmt::Display| {
             Failure::wrong(&format!("{} cannot be read: {why}", self.name), &[])
         };
@@ -91,10 +91,9 @@ impl Store {
             let message = format!("{} has more than {LONGEST} bytes", self.name);
             return Err(Failure::limit(&message, &[]));
         }
-        // The text is there twice if bytes that are no text are replaced.
+        // There are two copies of the text if bytes that are no UTF-8 are replaced.
         let reserved = job.reserve(length.saturating_mul(2));
-        let _reserved =
-            reserved.map_err(|limit| Failure::of(&Error::limit(limit), Default::default()))?;
+        let _reserved = reserved.map_err(|limit| Failure::of(&Error::limit(limit), bounds.time))?;
         let mut bytes = Vec::new();
         // It may grow meanwhile.
         let read = file.take(length).read_to_end(&mut bytes);
@@ -102,7 +101,7 @@ impl Store {
         let text = String::from_utf8_lossy(&bytes);
         // A row that is being written has no end yet.
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        written(job, most, |out| write_rows(&self.name, whole, out))
+        written(job, bounds, |out| write_rows(&self.name, whole, out))
     }
 }
 
@@ -137,7 +136,7 @@ pub async fn rows(
     let store = store
         .ok_or_else(|| Failure::not_kept("a store of this name"))?
         .clone();
-    let most = server.limits.answer_bytes();
-    let rows = within(&server, &server.asks, move |_, job| store.read(job, most));
+    let bounds = TextBounds::of_requests(&server.limits);
+    let rows = within(&server, &server.asks, move |_, job| store.read(job, bounds));
     Ok(as_json(rows.await?))
 }

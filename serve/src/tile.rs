@@ -18,7 +18,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a browser keeps a tile: it says the same for ever, but a new program may know more.
+/// How long a browser keeps a tile. A new version of the program may know more cells.
 const KEPT: &str = "private, max-age=3600";
 
 /// The question of an address.
@@ -109,7 +109,7 @@ pub async fn by_digest(
     }
     let (tile, is_lasting) = tile(&server, request).await?;
     let mut response = response(tile);
-    // A tile with cells that are not known may have more another time.
+    // A tile with unknown cells may have more of them another time.
     if let (true, Ok(tag)) = (is_lasting, HeaderValue::from_str(&tag)) {
         let headers = response.headers_mut();
         headers.insert(header::ETAG, tag);
@@ -135,7 +135,7 @@ fn response(tile: Held<KeptTile>) -> Response {
     response
 }
 
-/// What names the bytes of a tile: the question, and this server, for another one may know more.
+/// The tag of a tile: it depends on the question and on this server, as another server may know more.
 fn tag(server: &Shared, request: &str) -> String {
     let mut hasher = DefaultHasher::new();
     (server.token.as_str(), request).hash(&mut hasher);

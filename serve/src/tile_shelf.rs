@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Tiles within a bound on memory; what was not used for longest goes first.
+/// Tiles within a bound on memory. The one that was used longest ago is dropped first.
 pub struct TileShelf {
     kept: Mutex<Kept>,
     most: usize,

@@ -1,4 +1,4 @@
-//! The token: who has it may ask.
+//! The token that every request needs.
 
 use subtle::ConstantTimeEq;
 

@@ -2,7 +2,7 @@
 
 use super::answering::{as_json, within};
 use super::body::Body;
-use super::bounded_text;
+use super::bounded_text::{self, TextBounds};
 use super::failure::Failure;
 use super::server::Shared;
 use axum::extract::State;
@@ -27,10 +27,10 @@ struct Asked {
 
 /// `POST /api/typeset`: formulas.
 pub async fn typeset(State(server): State<Arc<Shared>>, body: Body) -> Result<Response, Failure> {
-    let (time, most) = (server.limits.request_time, server.limits.answer_bytes());
+    let bounds = TextBounds::of_requests(&server.limits);
     let json = within(&server, &server.asks, move |laboratory, job| {
-        let formulas = formulas(laboratory, body.value()?, job, time)?;
-        bounded_text::json(job, most, &formulas)
+        let formulas = formulas(laboratory, body.value()?, job, bounds.time)?;
+        bounded_text::json(job, bounds, &formulas)
     });
     Ok(as_json(json.await?))
 }

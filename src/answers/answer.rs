@@ -21,7 +21,7 @@ use crate::render::{
 };
 use crate::solve::ObservedSolution;
 use serde::{Serialize, Serializer};
-use std::io;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// What answers a [`Request`](super::Request). Serialised, it is the object of its command: [`MoveAnswer`] and its like.
@@ -87,26 +87,41 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The answer as the command line prints it. Large ones are better streamed: [`render::text::table`](crate::render::text::table),
-    /// [`render::sequence::text`](crate::render::sequence::text), [`PositionsAnswer::write_text`].
+    /// The answer as the command line prints it. Large ones are better [written](Answer::write_text).
     pub fn text(&self) -> String {
         self.text_on(Screen::PAGE)
     }
 
     /// The same on a screen: tables and lists have as many columns as fit.
     pub fn text_on(&self, screen: Screen) -> String {
-        match self {
+        written(&mut |out| self.write_text(screen, out))
+    }
+
+    /// Writes the same; tables, positions and sequences line by line.
+    ///
+    /// ```
+    /// use grundy::{Job, Laboratory, answers::Request, render::Screen};
+    /// let request = Request::read(r#"{"command": "table", "game": {"text": "nim(2)"}, "size": 2}"#)?;
+    /// let answered = Laboratory::new().answer(&request, &Job::quiet())?;
+    /// let mut text = Vec::new();
+    /// answered.write_text(Screen::PAGE, &mut text)?;
+    /// assert_eq!(text, answered.text().as_bytes());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn write_text(&self, screen: Screen, out: &mut dyn Write) -> io::Result<()> {
+        let text = match self {
+            Answer::Table(table) => return text::table_on(table, screen, out).map(|_| ()),
+            Answer::Positions(answer) => return answer.write_text(screen, out),
+            Answer::Sequence(view) => return sequence::text(view, screen, out),
+            Answer::MisereCells(answer) => return misere_rows(answer, out),
             Answer::Games(view) => text::games(view),
             Answer::Show(view) => text::game(view),
             Answer::ShowOrdinals(view) => on_ordinals::game_text(view),
-            Answer::Table(table) => {
-                written(&mut |out| text::table_on(table, screen, out).map(|_| ()))
-            }
-            Answer::Map(part) => to_text(part).unwrap_or_default(),
+            Answer::Map(part) => to_text(part)?,
             Answer::Misere(view) => text::misere(view, screen),
-            Answer::MisereCells(answer) => misere_rows(answer).unwrap_or_default(),
-            Answer::Positions(answer) => answer.text(screen),
-            Answer::Sequence(view) => written(&mut |out| sequence::text(view, screen, out)),
             Answer::Value(view) => sequence::value_text(view),
             Answer::Kernel(view) => text::kernel(view, screen),
             Answer::Limit(view) => text::limit(view),
@@ -126,21 +141,48 @@ impl Answer {
             Answer::Code(answer) => answer.code.clone(),
             Answer::Family(view) => text::family(view, screen),
             Answer::Solutions(view) => text::solutions(view),
-        }
+        };
+        out.write_all(text.as_bytes())
     }
 
-    /// The answer as CSV, with a header; none where it is no list. Large ones are better [streamed](super::table_rows).
+    /// The answer as CSV, with a header; none where it is no list. Large ones are better [written](Answer::write_csv).
     ///
     /// # Errors
     /// Those of writing.
     pub fn csv(&self) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        match self.write_csv(&mut bytes)? {
+            true => String::from_utf8(bytes).map(Some).map_err(io::Error::other),
+            false => Ok(None),
+        }
+    }
+
+    /// Writes the answer as CSV, with a header; tables, positions and sequences line by line. Is it a list? If not, nothing is written.
+    ///
+    /// ```
+    /// use grundy::{Job, Laboratory, answers::Request};
+    /// let lab = Laboratory::new();
+    /// let mut written = |command: &str| {
+    ///     let request = Request::read(&format!(r#"{{"command": {command}, "game": {{"text": "nim(1)"}}}}"#))?;
+    ///     let mut text = Vec::new();
+    ///     let is_list = lab.answer(&request, &Job::quiet())?.write_csv(&mut text)?;
+    ///     Ok::<_, Box<dyn std::error::Error>>((is_list, String::from_utf8(text)?))
+    /// };
+    /// assert_eq!(written(r#""table", "size": 2"#)?, (true, "x,grundy\n0,0\n1,1\n".into()));
+    /// assert_eq!(written(r#""show""#)?, (false, String::new()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<bool> {
         let text = match self {
+            Answer::Table(table) => return table_rows(table, out).map(|()| true),
+            Answer::MisereCells(answer) => return misere_rows(answer, out).map(|()| true),
+            Answer::Positions(answer) if answer.positions.is_none() => return Ok(false),
+            Answer::Positions(answer) => return answer.write_csv(out).map(|()| true),
+            Answer::Sequence(view) => return sequence_rows(view, out).map(|()| true),
             Answer::Games(view) => to_csv(GamesAnswer::from(&**view).rows()),
-            Answer::Table(table) => Ok(written(&mut |out| table_rows(table, out))),
-            Answer::MisereCells(answer) => misere_rows(answer),
-            Answer::Positions(answer) if answer.positions.is_none() => return Ok(None),
-            Answer::Positions(answer) => answer.csv(),
-            Answer::Sequence(view) => Ok(written(&mut |out| sequence_rows(view, out))),
             Answer::Value(view) => to_csv([ValueRow::from(view)]),
             Answer::Kernel(view) => to_csv(KernelAnswer::from(view).rows()),
             Answer::Move(view) => to_csv(MoveRow::of_table(view)),
@@ -169,11 +211,10 @@ impl Answer {
             | Answer::Play(_)
             | Answer::Code(_)
             | Answer::Solution(_)
-            | Answer::ObservedSolution(_) => {
-                return Ok(None);
-            }
+            | Answer::ObservedSolution(_) => return Ok(false),
         };
-        text.map(Some)
+        out.write_all(text?.as_bytes())?;
+        Ok(true)
     }
 }
 

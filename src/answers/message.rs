@@ -63,8 +63,10 @@ impl TextChange {
     }
 }
 
-/// The most messages about texts in one answer. A fixed bound.
+/// The most messages in one answer, their bytes as JSON, and the bytes of each text of one that is longer: what is wrong may be cited. Fixed bounds.
 const MOST: usize = 100;
+const LONGEST: usize = 64 << 10;
+const LONGEST_TEXT: usize = 4 << 10;
 
 /// Why there is no answer.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -179,17 +181,99 @@ impl Message {
         end.map(message).into_iter().collect()
     }
 
-    /// What diagnostics say, in order. Of more than a hundred the first are given, and how many are left out.
+    /// What diagnostics say, in order, [as many as fit](Message::bounded).
     pub fn all(diagnostics: &[Diagnostic], texts: &[Arc<Text>]) -> Vec<Message> {
-        let (first, rest) = diagnostics.split_at(diagnostics.len().min(MOST));
-        let mut all: Vec<Message> = first.iter().map(|one| Message::of(one, texts)).collect();
-        if !rest.is_empty() {
-            let left_out = format!("{} more messages are left out", rest.len());
-            all.push(Message::alone(
-                &left_out,
-                &["mend the first ones".to_string()],
-            ));
+        Message::bounded(diagnostics.iter().map(|one| Message::of(one, texts)))
+    }
+
+    /// The first of these messages, at most 100 and 64 KiB of JSON; behind them one that says how many are left out. If the first alone is longer,
+    /// it is cut.
+    ///
+    /// ```
+    /// use grundy::Message;
+    /// let all = Message::bounded((0..120).map(|number| Message::alone(&format!("fault {number}"), &[])));
+    /// assert_eq!((all.len(), all[100].message.as_str()), (101, "20 more messages are left out"));
+    /// ```
+    pub fn bounded(all: impl ExactSizeIterator<Item = Message>) -> Vec<Message> {
+        let count = all.len();
+        let mut kept: Vec<Message> = Vec::new();
+        let mut left = LONGEST;
+        for message in all.take(MOST) {
+            let length = serde_json::to_vec(&message).map_or(usize::MAX, |json| json.len());
+            match left.checked_sub(length) {
+                Some(rest) => left = rest,
+                None if kept.is_empty() => {
+                    kept.push(message.cut());
+                    break;
+                }
+                None => break,
+            }
+            kept.push(message);
         }
-        all
+        let more = count - kept.len();
+        if more > 0 {
+            let left_out = format!("{more} more messages are left out");
+            let help = "correct the first ones".to_string();
+            kept.push(Message::alone(&left_out, &[help]));
+        }
+        kept
+    }
+
+    /// The same message with the beginnings of its texts, and without what would cure the fault.
+    fn cut(self) -> Message {
+        Message {
+            message: begin(&self.message).to_string(),
+            label: begin(&self.label).to_string(),
+            text: self.text.filter(|name| begin(name) == name),
+            help: Vec::new(),
+            readings: Vec::new(),
+            cures: Vec::new(),
+            ..self
+        }
+    }
+}
+
+/// The beginning of a text that is longer than one may be.
+fn begin(text: &str) -> &str {
+    let mut ends = (0..=text.len().min(LONGEST_TEXT)).rev();
+    let end = ends.find(|end| text.is_char_boundary(*end));
+    &text[..end.unwrap_or(0)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, LONGEST_TEXT, MOST, Message};
+
+    fn messages(count: usize, length: usize) -> Vec<Message> {
+        let one = Message::alone(&"§".repeat(length), &["…".repeat(length)]);
+        Message::bounded(vec![one; count].into_iter())
+    }
+
+    #[test]
+    fn few_short_messages_are_all_given() {
+        assert!(Message::bounded(std::iter::empty()).is_empty());
+        assert_eq!(messages(MOST, 10).len(), MOST);
+    }
+
+    #[test]
+    fn messages_beyond_either_bound_are_counted_once() {
+        for (count, length) in [(MOST + 1, 1), (40_000, 10), (MOST, 1000), (2, LONGEST)] {
+            let given = messages(count, length);
+            let (note, first) = given.split_last().unwrap();
+            let more = count - first.len();
+            assert_eq!(note.message, format!("{more} more messages are left out"));
+            let bytes = serde_json::to_vec(&given).unwrap().len();
+            assert!(bytes < LONGEST + 1000, "{bytes}");
+            assert!(!first.is_empty() && first.len() <= MOST);
+        }
+    }
+
+    #[test]
+    fn a_message_that_is_too_long_alone_is_cut_and_keeps_its_place() {
+        let long = Message::alone(&"§".repeat(LONGEST), &["§".repeat(LONGEST)]);
+        let long = long.in_text("GAME", "(x)", (1, 2));
+        let cut = Message::bounded([long].into_iter());
+        let whole = Message::alone(&"§".repeat(LONGEST_TEXT / 2), &[]);
+        assert_eq!(cut, [whole.in_text("GAME", "(x)", (1, 2))]);
     }
 }

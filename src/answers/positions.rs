@@ -128,26 +128,16 @@ impl PositionsAnswer {
         }
     }
 
-    /// The same as a text.
-    pub(super) fn text(&self, screen: Screen) -> String {
-        let mut text = Vec::new();
-        // A list of bytes takes all that is written.
-        let _ = self.write_text(screen, &mut text);
-        String::from_utf8_lossy(&text).into_owned()
-    }
-
-    /// The lines of its CSV.
+    /// Writes the positions as CSV, a line for each.
     ///
     /// # Errors
     /// Those of writing.
-    pub(super) fn csv(&self) -> io::Result<String> {
-        let mut text = Vec::new();
-        let mut writer = PositionsWriter::new(self.header.clone(), ListForm::Csv, &mut text);
+    pub fn write_csv(&self, to: &mut dyn Write) -> io::Result<()> {
+        let mut writer = PositionsWriter::new(self.header.clone(), ListForm::Csv, to);
         for position in self.positions.iter().flat_map(PositionList::iter) {
             writer.position(position)?;
         }
-        writer.finish(&self.errors, &[])?;
-        String::from_utf8(text).map_err(io::Error::other)
+        writer.finish(&self.errors, &[]).map(|_| ())
     }
 }
 

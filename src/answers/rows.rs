@@ -42,14 +42,18 @@ fn written(
     headers: bool,
     write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> csv::Result<()>,
 ) -> io::Result<String> {
+    let mut writer = writer(headers, Vec::new());
+    write(&mut writer)?;
+    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
+    String::from_utf8(bytes).map_err(io::Error::other)
+}
+
+fn writer<W: Write>(headers: bool, out: W) -> csv::Writer<W> {
     let mut builder = WriterBuilder::new();
     builder
         .has_headers(headers)
         .terminator(Terminator::Any(b'\n'));
-    let mut writer = builder.from_writer(Vec::new());
-    write(&mut writer)?;
-    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
-    String::from_utf8(bytes).map_err(io::Error::other)
+    builder.from_writer(out)
 }
 
 /// One line for each position of a table, in lexicographic order: the heaps, then `grundy`, `outcome` or `round`.
@@ -103,7 +107,7 @@ fn cell_by_cell(view: &ComputedTable, prefix: &[i64], count: usize) -> io::Resul
 }
 
 /// One line for each position: the heaps, then Grundy value, misère Grundy value, misère outcome, phase and genus.
-pub(super) fn misere_rows(answer: &MisereCellsAnswer) -> io::Result<String> {
+pub(super) fn misere_rows(answer: &MisereCellsAnswer, out: &mut dyn Write) -> io::Result<()> {
     let mut header = answer.heaps.clone();
     let columns = [
         "grundy",
@@ -113,20 +117,20 @@ pub(super) fn misere_rows(answer: &MisereCellsAnswer) -> io::Result<String> {
         "genus",
     ];
     header.extend(columns.map(String::from));
-    written(false, |writer| {
-        writer.write_record(&header)?;
-        answer.cells.iter().try_for_each(|cell| {
-            let heaps = cell.position.iter().map(ToString::to_string);
-            let known = [
-                cell.grundy.to_string(),
-                cell.misere_grundy.to_string(),
-                cell.misere_outcome.to_string(),
-                cell.phase.to_string(),
-                cell.genus.clone(),
-            ];
-            writer.write_record(heaps.chain(known))
-        })
-    })
+    let mut writer = writer(false, out);
+    writer.write_record(&header)?;
+    for cell in &answer.cells {
+        let heaps = cell.position.iter().map(ToString::to_string);
+        let known = [
+            cell.grundy.to_string(),
+            cell.misere_grundy.to_string(),
+            cell.misere_outcome.to_string(),
+            cell.phase.to_string(),
+            cell.genus.clone(),
+        ];
+        writer.write_record(heaps.chain(known))?;
+    }
+    writer.flush()
 }
 
 /// The header of [`member_row`]: the parameters, what is found, what was asked of all, and what that is from.

@@ -218,7 +218,8 @@ impl Error {
         }
     }
 
-    /// What is wrong or not known, each message with the name of its text, the bytes, lines and columns; none if the work was ended.
+    /// What is wrong or not known, each message with the name of its text, the bytes, lines and columns; none if the work was ended. Of many or
+    /// long messages the [first](Message::bounded) are given.
     ///
     /// ```
     /// let lab = grundy::Laboratory::new();
@@ -230,18 +231,16 @@ impl Error {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn messages(&self) -> Vec<Message> {
-        match &*self.reason {
-            Reason::Wrong(all, library) => Message::all(all, library.texts()),
-            Reason::Argument(message, help) => vec![Message::alone(message, help)],
-            Reason::Limit(limit) => vec![Message::alone(&limit.to_string(), &self.next)],
-            Reason::Unknown(reason) => vec![Message::alone(reason, &self.next)],
-            Reason::InText(message) => vec![(**message).clone()],
-            Reason::NotKept(digest) => {
-                let help = [SEND_AGAIN.to_string()];
-                vec![Message::alone(&not_kept(digest), &help)]
-            }
-            Reason::Ended(_) => Vec::new(),
-        }
+        let alone = match &*self.reason {
+            Reason::Wrong(all, library) => return Message::all(all, library.texts()),
+            Reason::Argument(message, help) => Message::alone(message, help),
+            Reason::Limit(limit) => Message::alone(&limit.to_string(), &self.next),
+            Reason::Unknown(reason) => Message::alone(reason, &self.next),
+            Reason::InText(message) => (**message).clone(),
+            Reason::NotKept(digest) => Message::alone(&not_kept(digest), &[SEND_AGAIN.to_string()]),
+            Reason::Ended(_) => return Vec::new(),
+        };
+        Message::bounded([alone].into_iter())
     }
 
     /// The error as an answer, with the places in the texts and what was warned of before.

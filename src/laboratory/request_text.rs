@@ -6,7 +6,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
-/// A longer text is no request that a person wrote: of its faults the first is told, without the key that is wrong. The search for that key takes
+/// A longer text is no request that a person wrote: only its first fault is reported, without the key that is wrong. The search for that key takes
 /// time that grows with the square of the length.
 const SEARCHED: usize = 1 << 14;
 

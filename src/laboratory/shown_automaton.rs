@@ -1,13 +1,14 @@
 //! Automata of answers, to be shown as graphs.
 
 use super::{Error, ProofTexts, proof_texts};
-use crate::answers::ClaimVerdict;
+use crate::answers::{Answer, ClaimVerdict};
 use crate::check::sentence;
 use crate::render::SolutionView;
 use crate::solve::{Grade, SolutionPart};
 use grundy_automata::{Automaton, AutomatonGraph};
 use grundy_rules::game::Play;
 use grundy_rules::language::parse_claim;
+use std::str::FromStr;
 
 /// A part of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,15 @@ impl SolvedQuestion {
         SolvedQuestion::MiserePPositions,
     ];
 
+    /// The key of the part in the answer.
+    pub fn name(self) -> &'static str {
+        match self {
+            SolvedQuestion::PPositions => "p_positions",
+            SolvedQuestion::Grundy => "grundy",
+            SolvedQuestion::MiserePPositions => "misere_p_positions",
+        }
+    }
+
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
@@ -44,6 +54,27 @@ impl SolvedQuestion {
             SolvedQuestion::Grundy => &solution.grundy,
             SolvedQuestion::MiserePPositions => &solution.misere_p_positions,
         }
+    }
+}
+
+/// ```
+/// use grundy::laboratory::SolvedQuestion;
+/// assert_eq!("misere_p_positions".parse::<SolvedQuestion>()?, SolvedQuestion::MiserePPositions);
+/// assert!("p-positions".parse::<SolvedQuestion>().is_err());
+/// # Ok::<(), grundy::Error>(())
+/// ```
+impl FromStr for SolvedQuestion {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<SolvedQuestion, Error> {
+        let found = SolvedQuestion::ALL
+            .into_iter()
+            .find(|one| one.name() == name);
+        found.ok_or_else(|| {
+            let names = SolvedQuestion::ALL.map(|one| format!("`{}`", one.name()));
+            let help = format!("the parts are {}", names.join(", "));
+            Error::argument(format!("`{name}` is no part of a solution"), &[&help])
+        })
     }
 }
 
@@ -68,6 +99,18 @@ pub struct ShownAutomaton {
 }
 
 impl ShownAutomaton {
+    /// The automaton of an answer: of one part of a solution, or of what a proved claim says.
+    ///
+    /// # Errors
+    /// The answer is none of these; those of [`of_solution`](ShownAutomaton::of_solution) and [`of_proof`](ShownAutomaton::of_proof).
+    pub fn of_answer(answer: &Answer, question: SolvedQuestion) -> Result<ShownAutomaton, Error> {
+        match answer {
+            Answer::Solution(view) => ShownAutomaton::of_solution(view, question),
+            Answer::Verdict(found) => ShownAutomaton::of_proof(found),
+            _ => Err(Error::argument("this answer has no automaton", &[])),
+        }
+    }
+
     /// The automaton of what a proved claim says.
     ///
     /// # Errors

@@ -20,7 +20,7 @@ pub struct ServeArguments {
     /// The most jobs that run at one time.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = natural::<u16>)]
     pub jobs: u16,
-    /// The most memory of a request [default: 256 MiB].
+    /// The most memory of a request [default: 256 MiB, or 3/16 of the total if that is less].
     #[arg(long, value_name = "256MiB")]
     pub request_memory: Option<ByteSize>,
     /// The longest time of a request, in seconds.

@@ -4,12 +4,10 @@ use crate::arguments::{FormatArgument, ServeArguments};
 use crate::ending::{Ending, Failure};
 use crate::interruption::{self, Watched};
 use crate::{answering, fault, output, read_file};
+use bytesize::ByteSize;
 use grundy::Resource;
 use grundy_serve::{NoLimits, NoServer, Server, ServerLimits, Store};
 use std::time::Duration;
-
-/// A request has at most this part of all memory: three sixteenths are a half of what all requests have.
-const PART: (u64, u64) = (3, 16);
 
 pub fn run(arguments: &ServeArguments, format: Option<FormatArgument>) -> Result<Ending, Failure> {
     if !matches!(format, None | Some(FormatArgument::Text)) {
@@ -21,10 +19,9 @@ pub fn run(arguments: &ServeArguments, format: Option<FormatArgument>) -> Result
     // Ctrl-C cancels the job of the command, and the server ends with it.
     let _served = Watched::new();
     let stores = arguments.stores.iter().map(|path| {
-        let store = Store::at(path.clone());
-        let store = store.map_err(|error| Failure::new(&error.to_string(), &[]))?;
-        drop(read_file::open(path)?);
-        Ok(store)
+        // Later commands of a session must not overwrite it.
+        read_file::remember(path);
+        Store::at(path.clone()).map_err(|error| Failure::new(&error.to_string(), &[]))
     });
     let stores = stores.collect::<Result<_, Failure>>()?;
     let laboratory = answering::laboratory_of_requests();
@@ -37,7 +34,7 @@ pub fn run(arguments: &ServeArguments, format: Option<FormatArgument>) -> Result
     {
         output::note(&format!("the browser cannot be opened: {error}"));
     }
-    // A fault in one request ends no other.
+    // A fault in a request does not end other requests.
     fault::outlive();
     let served = server.run(&interruption::job());
     fault::watch();
@@ -46,22 +43,17 @@ pub fn run(arguments: &ServeArguments, format: Option<FormatArgument>) -> Result
 }
 
 fn limits(arguments: &ServeArguments) -> ServerLimits {
-    let usual = ServerLimits::default();
     let work = *interruption::job().limits();
-    let total = arguments.total_memory.map_or_else(
-        || usual.total_bytes.min(work.most(Resource::Bytes)),
-        |total| total.as_u64(),
-    );
-    let request = arguments.request_memory.map_or_else(
-        || usual.request_bytes.min(total / PART.1 * PART.0),
-        |request| request.as_u64(),
-    );
+    let usual = ServerLimits::default().total_bytes;
+    let usual = usual.min(work.most(Resource::Bytes));
+    let limits = ServerLimits::within(arguments.total_memory.map_or(usual, |total| total.as_u64()));
+    let request = arguments.request_memory.as_ref().map(ByteSize::as_u64);
     ServerLimits {
-        request_bytes: request,
+        request_bytes: request.unwrap_or(limits.request_bytes),
         request_time: Duration::from_secs(arguments.request_seconds),
         jobs: arguments.jobs.into(),
-        total_bytes: total,
         work,
+        ..limits
     }
 }
 

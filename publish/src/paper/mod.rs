@@ -18,6 +18,6 @@ mod typeset;
 
 pub use form::{Extent, Page};
 pub use origin::Origin;
-pub use pages::page;
+pub use pages::{page, reserved};
 pub use report::Report;
 pub use typeset::{TypesetGame, typeset_claim, typeset_formula, typeset_game};

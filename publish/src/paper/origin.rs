@@ -1,5 +1,8 @@
 //! Where a text comes from: the version of the program, the digest of the rules, and the command that makes it again.
 
+use grundy::Laboratory;
+use grundy::answers::GameText;
+
 /// The version of Grundy.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -13,6 +16,24 @@ pub struct Origin {
 }
 
 impl Origin {
+    /// Where an answer of this laboratory about these games comes from.
+    ///
+    /// ```
+    /// use grundy::{Laboratory, answers::GameText};
+    /// use grundy_publish::paper::Origin;
+    /// let family = GameText::of("subtraction(1..m)");
+    /// let origin = Origin::of(&Laboratory::new(), &[&GameText::of("nim(2)"), &family], "grundy show".into());
+    /// assert_eq!((origin.command.as_str(), origin.rules.len()), ("grundy show", 1));
+    /// ```
+    pub fn of(lab: &Laboratory, games: &[&GameText], command: String) -> Origin {
+        // A family, whose parameters are open, is no game.
+        let games = games.iter().filter_map(|game| lab.read(game).ok());
+        Origin {
+            command,
+            rules: games.map(|game| game.rules_digest().to_string()).collect(),
+        }
+    }
+
     /// The facts, a name and a text for each.
     pub fn facts(&self) -> Vec<(&'static str, String)> {
         let mut facts = vec![("grundy", VERSION.to_string())];

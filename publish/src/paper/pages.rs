@@ -3,10 +3,38 @@
 use super::form::{Extent, Page};
 use super::literal::{self, Language};
 use super::{Origin, grid, html, latex, markdown};
-use grundy::Job;
 use grundy::answers::{Answer, SequenceAnswer};
 use grundy::argument::Argument;
+use grundy::{Error, Job, Reserved};
 use std::io;
+
+/// How many bytes a cell or a heap takes in a page, with its text and what stands around it.
+const CELL: usize = 64;
+
+/// The columns of the misère values of a position beside its heaps.
+const MISERE_COLUMNS: usize = 5;
+
+/// The memory of an answer that is written whole, as a page or for Parquet: it is reserved before, and held as long as the text is.
+///
+/// # Errors
+/// The limit on memory.
+pub fn reserved(answer: &Answer, job: &Job) -> Result<Reserved, Error> {
+    let cells = match answer {
+        Answer::Table(table) => table.shape().iter().product(),
+        Answer::MisereCells(found) => {
+            let columns = found.heaps.len().saturating_add(MISERE_COLUMNS);
+            found.cells.len().saturating_mul(columns)
+        }
+        Answer::Positions(found) => {
+            let positions = found.positions.as_ref().map_or(0, |all| all.iter().count());
+            positions.saturating_mul(found.header.heaps.len())
+        }
+        Answer::Sequence(view) => view.sequence.max().min(view.shown).saturating_add(1),
+        _ => 0_usize,
+    };
+    let reserved = job.reserve_list::<u8>(cells.saturating_mul(CELL));
+    reserved.map_err(Error::limit)
+}
 
 /// The answer in a form; `None` where it has none. The proof of a solution takes a while, and the job may end it: it is then less explicit.
 ///

@@ -557,6 +557,21 @@ impl Picture {
         }
     }
 
+    /// Is this format one file? If so, [`Picture::write`] writes all of it.
+    ///
+    /// # Errors
+    /// The picture includes [images](Picture::images).
+    pub fn in_one_file(&self, format: &Format) -> Result<(), Error> {
+        if self.images(format).is_empty() {
+            return Ok(());
+        }
+        let message = "this picture has too many cells for one file of TikZ";
+        Err(Error::argument(
+            message,
+            &["ask for PDF, or for a smaller part"],
+        ))
+    }
+
     /// Writes the cells of a panel alone as PNG, a pixel each.
     ///
     /// # Errors

@@ -1,7 +1,8 @@
 //! What is drawn of a game, as a value: a file or a request can hold it.
 
 use super::shown::Shown;
-use grundy::answers::GameText;
+use grundy::Error;
+use grundy::answers::{GameText, Request, SequenceRequest, TableRequest, WindowText};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -53,6 +54,59 @@ pub struct Figure {
     pub style: Style,
 }
 
+impl Figure {
+    /// The figure of the answer to a request: a map of a table, or a plot of a sequence.
+    ///
+    /// ```
+    /// use grundy::answers::Request;
+    /// use grundy_publish::picture::Figure;
+    /// let request = Request::read(r#"{"command": "table", "game": {"text": "wythoff"}, "show": "outcome", "window": {"from": [3, 0], "shape": [2, 5]}}"#)?;
+    /// let figure = Figure::of_request(request)?;
+    /// assert_eq!(figure.window.unwrap().to_string(), "3..4x0..4");
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The answer is no picture: it is no table and no sequence, its cells hold genera, or it has no cells.
+    pub fn of_request(request: Request) -> Result<Figure, Error> {
+        match request {
+            Request::Table(asked) => Figure::of_table(asked),
+            Request::Sequence(SequenceRequest { at: Some(_), .. }) => {
+                let message = "the value of one heap is no picture";
+                Err(Error::argument(message, &["leave out `at`"]))
+            }
+            Request::Sequence(asked) => Ok(Figure {
+                game: asked.game,
+                size: asked.max.map(|max| max.saturating_add(1)),
+                ..Figure::default()
+            }),
+            _ => {
+                let help = "ask for a table, a sequence or a figure";
+                Err(Error::argument("this answer is no picture", &[help]))
+            }
+        }
+    }
+
+    /// How the cells are computed makes no difference to a picture.
+    fn of_table(asked: TableRequest) -> Result<Figure, Error> {
+        let drawn = |show| {
+            Shown::of_table(show).ok_or_else(|| {
+                let help = "ask for Grundy values, outcomes, rounds or phases";
+                Error::argument("genera are no numbers, and are not drawn", &[help])
+            })
+        };
+        Ok(Figure {
+            game: asked.game,
+            size: asked.size,
+            shape: asked.shape,
+            window: asked.window.as_ref().map(Window::of).transpose()?,
+            show: asked.show.map(drawn).transpose()?,
+            misere: asked.misere,
+            ..Figure::default()
+        })
+    }
+}
+
 /// How a picture looks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -96,6 +150,27 @@ pub enum Theme {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Window(pub Vec<(usize, usize)>);
+
+impl Window {
+    /// The window with this least position and this shape.
+    fn of(window: &WindowText) -> Result<Window, Error> {
+        let WindowText { from, shape } = window;
+        if from.len() != shape.len() {
+            let message = format!("a window from {from:?} has no shape {shape:?}");
+            return Err(Error::argument(message, &["give a number for each heap"]));
+        }
+        let ranges = from.iter().zip(shape).map(|(least, count)| {
+            let most = least.checked_add(*count).filter(|end| *end < usize::MAX);
+            let most = most.and_then(|end| end.checked_sub(1));
+            most.filter(|most| most >= least).map(|most| (*least, most))
+        });
+        let ranges: Option<Vec<_>> = ranges.collect();
+        ranges.map(Window).ok_or_else(|| {
+            let message = format!("a window from {from:?} of {shape:?} positions is no picture");
+            Error::argument(message, &[])
+        })
+    }
+}
 
 /// A text is no window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -220,7 +295,50 @@ as_text!(Slice, NoSlice);
 
 #[cfg(test)]
 mod tests {
-    use super::{NoSlice, NoWindow, Slice, Window};
+    use super::{Figure, NoSlice, NoWindow, Slice, Window};
+    use grundy::answers::Request;
+
+    #[test]
+    fn a_request_is_drawn_with_all_that_it_says_or_not_at_all() {
+        let figure = |rest: &str| {
+            let text = format!(r#"{{"game": {{"text": "wythoff"}}, "command": {rest}}}"#);
+            Figure::of_request(Request::read(&text).unwrap()).map(|figure| {
+                let parts = [
+                    figure.show.as_ref().map(ToString::to_string),
+                    figure.window.as_ref().map(ToString::to_string),
+                ];
+                (figure.misere, figure.size, parts)
+            })
+        };
+        let whole = figure(r#""table", "size": 9, "misere": true, "show": "phase""#).unwrap();
+        assert_eq!(whole, (true, Some(9), [Some("phase".into()), None]));
+        let part = r#""table", "window": {"from": [3, 0], "shape": [2, 5]}"#;
+        assert_eq!(figure(part).unwrap().2, [None, Some("3..4x0..4".into())]);
+        assert_eq!(figure(r#""sequence", "max": 9"#).unwrap().1, Some(10));
+        for (none, why) in [
+            (
+                r#""table", "show": "genus", "misere": true"#,
+                "genera are no numbers",
+            ),
+            (
+                r#""table", "window": {"from": [3, 0], "shape": [0, 5]}"#,
+                "is no picture",
+            ),
+            (
+                r#""table", "window": {"from": [18446744073709551615, 0], "shape": [9, 5]}"#,
+                "is no picture",
+            ),
+            (
+                r#""table", "window": {"from": [3, 0], "shape": [2]}"#,
+                "has no shape",
+            ),
+            (r#""sequence", "at": "9""#, "one heap is no picture"),
+            (r#""show""#, "this answer is no picture"),
+        ] {
+            let refused = figure(none).unwrap_err();
+            assert!(refused.to_string().contains(why), "{refused}");
+        }
+    }
 
     #[test]
     fn errors_of_windows_and_slices_say_what_is_wrong() {

@@ -47,7 +47,7 @@ fn in_bands<B: Send, W: Write>(
     filling: Filling,
     mut stream: PackedStream<W>,
 ) -> io::Result<()> {
-    if rayon::current_num_threads() == 1 {
+    if grundy_work::threads() == 1 {
         for band in bands {
             filling.goes_on()?;
             stream.write(&drawn(band))?;

@@ -28,6 +28,24 @@ pub enum Shown {
 }
 
 impl Shown {
+    /// The same as what the cells of a table hold; none for genera, which are no numbers.
+    ///
+    /// ```
+    /// use grundy::render::Show;
+    /// use grundy_publish::picture::Shown;
+    /// assert_eq!(Shown::of_table(Show::Round), Some(Shown::Round));
+    /// assert_eq!(Shown::of_table(Show::Genus), None);
+    /// ```
+    pub fn of_table(show: Show) -> Option<Shown> {
+        match show {
+            Show::Grundy => Some(Shown::Grundy),
+            Show::Outcome => Some(Shown::Outcome),
+            Show::Round => Some(Shown::Round),
+            Show::Phase => Some(Shown::Phase),
+            Show::Genus => None,
+        }
+    }
+
     /// The table that it is read from.
     pub fn table(&self) -> Show {
         match self {

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from . import _grundy
 from .errors import Interrupted, LimitReached, Message, Warned
-from .page import pre
+from .notebook import pre
 
 __all__ = ["Answer", "Heap", "Position", "heap", "position"]
 

@@ -11,7 +11,7 @@ from . import _grundy
 from .answers import Answer, Position, heap, position
 from .errors import Interrupted, Message
 from .extras import extra
-from .page import claim_latex, display, inline, place_text, rows, whole
+from .notebook import claim_latex, display, inline, place_text, rows, whole
 
 __all__ = ["Case", "Counterexample", "Part", "Solution", "Strategy", "Verdict", "Verdicts"]
 

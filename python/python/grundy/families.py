@@ -10,7 +10,7 @@ from . import _grundy
 from .answers import Answer, heap
 from .claims import _claim_inline
 from .extras import extra
-from .page import rows, whole
+from .notebook import rows, whole
 
 __all__ = ["CommonFormula", "Domain", "Family", "Member", "SolvedFamily", "SolvedMember", "SolvedPart"]
 

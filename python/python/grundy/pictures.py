@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -41,9 +42,9 @@ class Picture:
         path = Path(path)
         path.write_bytes(self.draw(path.suffix.removeprefix(".").lower()))
 
-    def _repr_svg_(self) -> str | None:
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """The picture in one format: notebooks draw it once."""
         svg = self.svg
-        return svg if len(svg) <= LARGEST_SVG else None
-
-    def _repr_png_(self) -> bytes:
-        return self.png
+        if len(svg) <= LARGEST_SVG:
+            return {"image/svg+xml": svg}
+        return {"image/png": b64encode(self.png).decode()}

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from . import _grundy
 from .answers import Answer, Heap, Position, heap, position
 from .extras import extra
-from .page import place_text, rows
+from .notebook import place_text, rows
 
 __all__ = ["Ground", "Move", "Option", "Options", "Sum", "SumMove", "Summand", "Why"]
 

@@ -9,7 +9,7 @@ from typing import Any
 from . import _grundy
 from .answers import Answer
 from .extras import extra
-from .page import display, inline, rows
+from .notebook import display, inline, rows
 
 __all__ = ["KnownClaim", "KnownGame", "KnownGames", "Rules"]
 

@@ -13,7 +13,7 @@ from . import _grundy
 from .answers import Answer, heap
 from .arrays import array
 from .extras import extra
-from .page import rows
+from .notebook import rows
 
 if TYPE_CHECKING:
     from .pictures import Picture
@@ -93,7 +93,7 @@ class Table(Answer):
         return self._answer.page("html") if self.values.size <= FEW else None
 
     def _repr_png_(self) -> bytes | None:
-        return self.picture._repr_png_() if self.values.size > FEW and self.values.ndim == 2 else None
+        return self.picture.png if self.values.size > FEW and self.values.ndim == 2 else None
 
 
 @dataclass(frozen=True)

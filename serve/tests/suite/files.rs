@@ -67,6 +67,8 @@ fn figures_are_drawn_and_what_is_no_picture_is_refused() {
         r#"{"form": "exe", "request": {"command": "games"}}"#,
         r#"{"form": "svg", "figure": {"game": {"text": "nim(2)"}, "output": "/tmp/x.svg"}}"#,
         r#"{"form": "svg", "figure": {"game": {"text": "wythof"}}}"#,
+        r#"{"form": "svg", "request": {"command": "table", "game": {"text": "nim(2)"}, "misere": true, "show": "genus"}}"#,
+        r#"{"form": "svg", "request": {"command": "sequence", "game": {"text": "kayles"}, "at": "9"}}"#,
     ] {
         let refused = server.post("/api/export", wrong);
         assert_eq!(
@@ -75,9 +77,74 @@ fn figures_are_drawn_and_what_is_no_picture_is_refused() {
             "{wrong}"
         );
     }
+    let part = r#"{"form": "svg", "request": {"command": "table", "game": {"text": "nim(2)"}, "window": {"from": [3, 0], "shape": [2, 5]}}}"#;
+    let figure =
+        r#"{"form": "svg", "figure": {"game": {"text": "nim(2)"}, "window": "3..4x0..4"}}"#;
+    let [part, figure] = [part, figure].map(|asked| server.post("/api/export", asked));
+    assert_eq!((part.status, &part.bytes), (200, &figure.bytes));
     let large = r#"{"form": "png", "figure": {"game": {"text": "nim(2)"}, "size": 90000}}"#;
     let refused = server.post("/api/export", large);
     assert_eq!((refused.status, refused.kind().as_str()), (413, "limit"));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_says_why() {
+    let narrow = ServerLimits {
+        request_bytes: 16 << 20,
+        ..ServerLimits::default()
+    };
+    let server = Running::within(narrow);
+    let refused = |form: &str, rest: &str| {
+        let asked = format!(
+            r#"{{"form": "{form}", "request": {{"game": {{"text": "wythoff"}}, "command": {rest}}}}}"#
+        );
+        let refused = server.post("/api/export", &asked);
+        let error = &refused.json()["error"];
+        let message = error["messages"][0]["message"].as_str().unwrap();
+        (refused.status, refused.kind(), message.to_string())
+    };
+    for (form, rest, message) in [
+        (
+            "npy",
+            r#""table", "size": 9, "show": "genus", "misere": true"#,
+            "an array holds Grundy values or outcomes",
+        ),
+        (
+            "parquet",
+            r#""show""#,
+            "a table for Parquet holds Grundy values, outcomes or P-positions",
+        ),
+        (
+            "csv",
+            r#""show""#,
+            "this answer has no form for a file that ends in .csv",
+        ),
+        (
+            "bfile",
+            r#""table", "size": 9, "show": "round""#,
+            "this answer is no b-file",
+        ),
+        (
+            "svg",
+            r#""table", "size": 9, "show": "genus", "misere": true"#,
+            "genera are no numbers, and are not drawn",
+        ),
+    ] {
+        let wrong = (422, "wrong".to_string(), message.to_string());
+        assert_eq!(refused(form, rest), wrong, "{form}");
+    }
+    // The cells fit, and their texts do not.
+    let table = r#""table", "size": 1000"#;
+    for form in ["latex", "markdown", "html", "python", "bfile", "parquet"] {
+        let (status, kind, message) = refused(form, table);
+        assert_eq!((status, kind.as_str()), (413, "limit"), "{form}: {message}");
+        assert!(message.contains("bytes"), "{form}: {message}");
+    }
+    for form in ["csv", "text"] {
+        let (status, kind, message) = refused(form, table);
+        assert_eq!((status, kind.as_str()), (413, "limit"), "{form}");
+        assert!(message.contains("the answer is longer than"), "{message}");
+    }
 }
 
 #[test]
@@ -111,6 +178,11 @@ fn automata_of_solutions_and_proofs_are_drawn() {
     let refuted = r#"{"form": "svg", "request": {"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(0, 0)}"}}"#;
     let refused = server.post("/api/export", refuted);
     assert_eq!(refused.status, 422);
+    let misspelt = r#"{"form": "dot", "request": {"command": "solve", "game": {"text": "x - i where i in {1, 3}"}}, "part": "p-positions"}"#;
+    let refused = server.post("/api/export", misspelt);
+    assert_eq!((refused.status, refused.kind().as_str()), (422, "wrong"));
+    let message = refused.json()["error"]["messages"][0]["message"].clone();
+    assert_eq!(message, "`p-positions` is no part of a solution");
 }
 
 #[test]

@@ -68,6 +68,9 @@ fn work_ends_when_its_client_has_gone() {
 #[test]
 fn a_request_that_finds_no_room_is_refused_as_busy_and_tiles_have_theirs() {
     let server = Running::within(narrow(3));
+    let running = server.begin("/api/ask", LONG);
+    std::thread::sleep(Duration::from_millis(300));
+    // It waits, and runs when the first request is at its clock.
     let waiting = server.begin("/api/ask", LONG);
     std::thread::sleep(Duration::from_millis(300));
     let tile = r#"{"command": "map", "game": {"text": "nim(2)"}, "from": [0, 0], "cells": [64, 64], "table": 64}"#;
@@ -78,10 +81,23 @@ fn a_request_that_finds_no_room_is_refused_as_busy_and_tiles_have_theirs() {
         "{:?}",
         begun.elapsed()
     );
-    // It takes over when the first one is at its clock.
+    let refused = server.post("/api/ask", r#"{"command": "games"}"#);
+    assert_eq!((refused.status, refused.kind().as_str()), (429, "busy"));
+    assert_eq!(refused.header("retry-after"), "1");
+    drop((running, waiting));
+}
+
+#[test]
+fn a_request_waits_for_its_place_and_is_then_answered() {
+    let server = Running::within(narrow(6));
+    let begun = Instant::now();
+    let running = server.begin("/api/ask", LONG);
+    std::thread::sleep(Duration::from_secs(3));
     let answer = server.post("/api/ask", r#"{"command": "games"}"#);
-    assert!([200, 429].contains(&answer.status), "{}", answer.status);
-    drop(waiting);
+    assert_eq!(answer.status, 200);
+    let waited = begun.elapsed();
+    assert!(waited > Duration::from_secs(5), "{waited:?}");
+    drop(running);
 }
 
 #[test]

@@ -6,4 +6,4 @@ mod sequences;
 
 pub use lines::{b_file, entry};
 pub use lookup::{Found, LEAST as FEWEST_TERMS, known, lookup};
-pub use sequences::{GameSequence, Selection, sequences};
+pub use sequences::{GameSequence, Selection, antidiagonals, sequences};

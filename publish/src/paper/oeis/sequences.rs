@@ -139,16 +139,39 @@ pub fn sequences(
     found.filter(|found| !found.terms.is_empty()).collect()
 }
 
+/// A table of Grundy values or outcomes, read by [antidiagonals](Selection::Antidiagonals); none of a window, whose first cell is not the
+/// position 0.
+pub fn antidiagonals(table: &ComputedTable) -> Option<GameSequence> {
+    let shows_numbers = matches!(table.show(), Show::Grundy | Show::Outcome);
+    let found = (shows_numbers && !table.is_window()).then(|| by_antidiagonals(table));
+    found.filter(|found| !found.terms.is_empty())
+}
+
+fn by_antidiagonals(table: &ComputedTable) -> GameSequence {
+    let (what, label, heaps) = (content(table), table.label(), table.heaps().join(", "));
+    GameSequence {
+        name: Selection::Antidiagonals.name(),
+        title: format!("{what} of {label} at ({heaps}), read by antidiagonals"),
+        offset: 0,
+        terms: cells_by_sums(table, &mut |place| value(table, place)),
+        is_table: table.heaps().len() == 2,
+    }
+}
+
+/// What the terms of a table are.
+fn content(table: &ComputedTable) -> &'static str {
+    match table.show() {
+        Show::Grundy => "Grundy values",
+        _ => "Outcomes (1 for P)",
+    }
+}
+
 fn sequence(
     selected: &Selection,
     table: &ComputedTable,
     positions: &PositionsAnswer,
 ) -> GameSequence {
-    let label = table.label();
-    let what = match table.show() {
-        Show::Grundy => "Grundy values",
-        _ => "Outcomes (1 for P)",
-    };
+    let (what, label) = (content(table), table.label());
     let all: Vec<&[i64]> = positions
         .positions
         .iter()
@@ -178,13 +201,10 @@ fn sequence(
             format!("{what} of {label} at {}", diagonal(*by, table)),
             values_on_diagonal(*by, table),
         ),
-        Selection::Antidiagonals => (
-            format!("{what} of {label} at ({heaps}), read by antidiagonals"),
-            antidiagonals(table, &mut |place| value(table, place)),
-        ),
+        Selection::Antidiagonals => return by_antidiagonals(table),
         Selection::Indicator => (
             format!("1 if ({heaps}) is a P-position of {label}, else 0; read by antidiagonals"),
-            antidiagonals(table, &mut |place| is_p(table, place)),
+            cells_by_sums(table, &mut |place| is_p(table, place)),
         ),
         Selection::Smaller => (
             format!("Smaller heaps x(n) of the {listed}"),
@@ -199,13 +219,12 @@ fn sequence(
             of_pairs(&|(x, y)| y - x),
         ),
     };
-    let by_sums = matches!(selected, Selection::Antidiagonals | Selection::Indicator);
     GameSequence {
         name: selected.name(),
         title,
         offset: 0,
         terms,
-        is_table: by_sums && table.heaps().len() == 2,
+        is_table: *selected == Selection::Indicator && table.heaps().len() == 2,
     }
 }
 
@@ -293,7 +312,7 @@ fn values_on_diagonal(by: i64, table: &ComputedTable) -> Vec<u64> {
 }
 
 /// The cells of a table in the order of the sums of the heaps, as far as whole antidiagonals are in it.
-fn antidiagonals(table: &ComputedTable, term: &mut dyn FnMut(&[i64]) -> Option<u64>) -> Vec<u64> {
+fn cells_by_sums(table: &ComputedTable, term: &mut dyn FnMut(&[i64]) -> Option<u64>) -> Vec<u64> {
     let sizes = table.shape();
     let least = sizes.iter().min().copied().unwrap_or(0);
     let mut terms = Vec::new();

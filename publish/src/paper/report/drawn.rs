@@ -121,9 +121,7 @@ impl<'d> Drawing<'d> {
 
     /// A picture in this format; `None` if it needs other files.
     pub fn written(&self, picture: &Picture, format: &Format) -> Option<String> {
-        if !picture.images(format).is_empty() {
-            return None;
-        }
+        picture.in_one_file(format).ok()?;
         let mut bytes = Vec::new();
         picture.write(format, self.job, &mut bytes).ok()?;
         String::from_utf8(bytes).ok()

@@ -138,7 +138,7 @@ fn limits_under_which_nothing_could_run_are_refused() {
 
 #[test]
 fn an_answer_that_is_not_read_takes_its_place() {
-    let server = Running::within(narrow(2));
+    let server = Running::within(narrow(6));
     // Some 17 MB: more than the system keeps of a connection.
     let long = r#"{"command": "table", "game": {"text": "nim(2)"}, "size": 1900}"#;
     let unread = server.begin("/api/ask", long);

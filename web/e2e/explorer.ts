@@ -38,9 +38,11 @@ export class Explorer {
   private contexts: BrowserContext[] = [];
   private troubles: string[] = [];
   private expected: number[] = [];
+  /** Options of the server, which are read when it begins. */
+  readonly options: string[] = [];
 
   async begin(): Promise<void> {
-    this.served = await serve();
+    this.served = await serve(...this.options);
     this.browser = await chromium.launch({
       executablePath: process.env["CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync)!,
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],

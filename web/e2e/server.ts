@@ -25,10 +25,10 @@ export function binary(): string {
 }
 
 /** Begins a server at a free port; or takes the one whose address `GRUNDY_ADDRESS` names. */
-export async function serve(): Promise<Served> {
+export async function serve(...options: string[]): Promise<Served> {
   const address = process.env["GRUNDY_ADDRESS"];
   if (address !== undefined) return { address, stop: () => Promise.resolve(0) };
-  const server = spawn(binary(), ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(binary(), ["serve", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   return { address: await firstLine(server), stop: () => stop(server) };
 }
 

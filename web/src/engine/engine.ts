@@ -59,7 +59,15 @@ export interface KnownJob {
 export interface Hello {
   version: string;
   limits: { request_bytes: number; request_seconds: number; jobs: number; total_bytes: number };
+  /** The names of the records of explored families that may be read. */
   stores: string[];
+}
+
+/** The rows of a record that the server was started with. */
+export interface StoreRows {
+  store: string;
+  columns: string[];
+  rows: string[][];
 }
 
 export type ExportForm =
@@ -100,6 +108,8 @@ export interface MapEngine {
 
 export interface Engine extends MapEngine {
   hello(): Promise<Hello>;
+  /** Reads a record, by the name that `hello` gives it. */
+  rows(store: string, signal?: AbortSignal): Promise<StoreRows>;
   /** The jobs that the server still knows, the first one first. */
   jobs(): Promise<KnownJob[]>;
   /** `part` says which automaton of a solution is drawn; `command`, which stands in the file, what writes the same. */

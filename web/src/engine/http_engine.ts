@@ -2,7 +2,7 @@
 
 import type { Answered, ErrorBody, GameText, Request } from "./answers";
 import type {
-  Download, Engine, ExportForm, Hello, JobLimits, JobListener, KnownJob, Progress, Typeset, WithDigest,
+  Download, Engine, ExportForm, Hello, JobLimits, JobListener, KnownJob, Progress, StoreRows, Typeset, WithDigest,
 } from "./engine";
 import { EngineError, isAbort, ownError } from "./engine";
 import { readEvents } from "./server_events";
@@ -30,6 +30,10 @@ export class HttpEngine implements Engine {
 
   async hello(): Promise<Hello> {
     return (await (await this.send("GET", "hello")).json()) as Hello;
+  }
+
+  async rows(store: string, signal?: AbortSignal): Promise<StoreRows> {
+    return (await (await this.send("GET", `stores/${encodeURIComponent(store)}`, undefined, signal)).json()) as StoreRows;
   }
 
   async ask<A extends Answered>(request: Request, signal?: AbortSignal): Promise<A> {

@@ -4,6 +4,7 @@ import type { ViewProps } from "../state/view_props";
 import { LimitsForm } from "./limits_form";
 import { familyName, overOf, parameterNames, ranges, toExplore } from "./requests";
 import { begin } from "./run";
+import { Stores } from "./stores";
 
 export function ExploreForm(props: ViewProps) {
   const { state, store, engine } = props;
@@ -32,6 +33,7 @@ export function ExploreForm(props: ViewProps) {
         <span class="faint">{!ready ? whyNot(props, asked === null) : jobs.familyClaim.trim() === "" ? "Every member is solved; then a formula in the parameters is sought." : "The claim is decided for every member; then the condition under which it holds is sought."}</span>
       </div>
       <details class="more"><summary>Limits</summary><LimitsForm {...props} /></details>
+      <Stores engine={engine} />
     </form>
   );
 }

@@ -143,7 +143,7 @@ test("what is wrong with a claim, or may be meant differently, is marked under i
   await field.fill("P = {(x, y) | x = z}");
   await page.getByText(/z stands in no position/).waitFor();
   await becomes(() => mark.allTextContents(), ["z"]);
-  await page.getByRole("button", { name: "Write P = {(x, y) | x = y}" }).click();
+  await page.getByRole("button", { name: "Write y for z" }).click();
   await page.getByText(/The claim differs at \d+ cells in view/).waitFor();
   await becomes(() => field.inputValue(), "P = {(x, y) | x = y}");
 });

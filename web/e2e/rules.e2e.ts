@@ -8,7 +8,7 @@ test("a rule with an error is cured by a button, and then it is shown back", asy
   const rules = page.getByRole("textbox", { name: "Rules" });
   await rules.fill("(x - i, y) wehre i >= 1; (x, y - i) where i >= 1");
   await page.getByText("found 'wehre'").first().waitFor();
-  const marked = () => page.locator(".rules-field mark").allTextContents();
+  const marked = () => page.locator(".marked mark").allTextContents();
   await becomes(marked, ["wehre"]);
   await page.getByRole("button", { name: /^Write where/ }).click();
   await becomes(() => rules.inputValue(), "(x - i, y) where i >= 1; (x, y - i) where i >= 1");

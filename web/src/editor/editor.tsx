@@ -1,18 +1,16 @@
 /** The rules: what is typed, what is wrong with it, and the game that it is. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Message, TextChange } from "../engine/answers";
-import { libraryGames } from "../library/library_games";
+import { isAbort } from "../engine/engine";
+import { libraryGames } from "../state/library_games";
+import { asCalled } from "../state/game_name";
 import { isFile, gamesOf, PAGE_TEXT, type RulesetState } from "../state/ruleset";
 import type { ViewProps } from "../state/view_props";
-import { Messages } from "./messages";
+import { MarkedField } from "../typed/marked_field";
 import { ParameterFields } from "./parameter_fields";
-import { asParameter, namedGame, valuesOf } from "./parameters";
-import { inputsOf, readRuleset } from "./reading";
+import { asParameter, namedGame, valueFaults, valuesOf } from "../state/parameters";
+import { inputsOf, readRuleset } from "../state/reading";
 import { ShownBack } from "./shown_back";
-import { Signs } from "./signs";
-import { changedSpan, messageSpan, type Span } from "./text_change";
-import { insertAt, insertSign, TextField, type Marked } from "./text_field";
 import { Twists } from "./twists";
 import "./editor.css";
 
@@ -25,31 +23,17 @@ export function Editor(props: ViewProps) {
   const { state, store, engine } = props;
   const { ruleset } = state;
   const { text, known } = ruleset;
-  const field = useRef<HTMLTextAreaElement>(null);
   useReading(props);
   const change = (part: Partial<RulesetState>) => store.set("ruleset", (now) => ({ ...now, ...part }));
   const faults = known.kind === "wrong" && known.at === "text" && known.error.kind === "wrong" ? known.error.messages : [];
   const warnings = known.kind === "game" ? known.warnings : [];
-  const span = (message: Message) => messageSpan(text, message, TEXTS);
-  const marks = (messages: Message[], kind: Marked["kind"]) =>
-    messages.flatMap((message) => { const at = span(message); return at === null ? [] : [{ ...at, kind }]; });
-  const go = ({ from, to }: Span) => { field.current?.focus(); field.current?.setSelectionRange(from, to); };
-  const cure = (made: TextChange) => {
-    const { from, to } = changedSpan(text, made);
-    if (field.current !== null) insertAt(field.current, from, to, made.replacement);
-  };
-  const listing = { text, span, go, cure };
   return (
     <section class="editor" aria-labelledby="editor-title">
       <h2 id="editor-title"><label for="rules-text">Rules</label></h2>
-      <TextField text={text} field={field} describedBy="rules-messages" marked={[...marks(faults, "fault"), ...marks(warnings, "warning")]}
-        change={(typed) => change({ text: typed, ...(known.kind === "empty" ? { known: { kind: "reading" } } : {}) })} />
-      <Signs insert={(sign) => { if (field.current !== null) insertSign(field.current, sign); }} />
-      <div id="rules-messages" aria-live="polite">
-        {faults.length > 0 && <Messages kind="fault" messages={faults} {...listing} />}
-        {warnings.length > 0 && <Messages kind="warning" messages={warnings} {...listing} />}
+      <MarkedField id="rules-text" text={text} names={TEXTS} faults={faults} doubts={warnings} placeholder="(x - i, y) where i >= 1" signs
+        change={(typed) => change({ text: typed, ...(known.kind === "empty" ? { known: { kind: "reading" } } : {}) })}>
         {text.trim() === "" && <p class="faint">Moves as a paper writes them, one a line or as a set of options in braces; or a name, such as <code>wythoff</code>.</p>}
-      </div>
+      </MarkedField>
       <GameChoice ruleset={ruleset} change={change} />
       <Parameters {...props} change={change} />
       {known.kind !== "empty" && <Twists ruleset={ruleset} change={change} />}
@@ -80,7 +64,8 @@ function useReading({ state, store, engine }: ViewProps): void {
         return next;
       });
     };
-    const timer = setTimeout(() => read().catch(() => undefined), ruleset.known.kind === "reading" && settled.current === null ? 0 : REST_MS);
+    const begin = () => void read().catch((error: unknown) => { if (!isAbort(error)) throw error; });
+    const timer = setTimeout(begin, ruleset.known.kind === "reading" && settled.current === null ? 0 : REST_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -116,7 +101,8 @@ function Parameters({ state, change }: ViewProps & Changing) {
   const values = given === null ? parameters.map(({ name }) => ruleset.arguments[name] ?? "") : valuesOf(parameters, given);
   if (values === null) return null;
   const { known } = ruleset;
-  const faults = known.kind === "wrong" && known.at === "arguments" ? known.error.messages : [];
+  const name = isFile(ruleset.text) ? named.game.name : asCalled(ruleset.text)?.name ?? "";
+  const faults = known.kind === "wrong" && known.at === "arguments" ? valueFaults(name, values, known.error.messages) : [];
   const set = (at: number, value: string) => {
     const next = values.map((old, index) => (index === at ? value : old));
     if (given === null) change({ arguments: Object.fromEntries(parameters.map(({ name }, index) => [name, next[index]!])) });

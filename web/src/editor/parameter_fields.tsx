@@ -1,9 +1,8 @@
 /** The parameters of a game as fields, with sliders for numbers that are small. */
 
 import type { KeyboardEvent } from "preact/compat";
-import type { Message } from "../engine/answers";
 import { printed } from "../math/printed";
-import type { Parameter } from "./parameters";
+import type { Parameter, ValueFault } from "../state/parameters";
 
 /** The largest value that a slider has, unless the value is larger already. */
 const SLIDER_MOST = 12;
@@ -13,7 +12,7 @@ const SLIDER_NEVER = 60;
 interface Props {
   parameters: Parameter[];
   values: string[];
-  faults: Message[];
+  faults: ValueFault[];
   change: (at: number, value: string) => void;
 }
 
@@ -22,12 +21,21 @@ export function ParameterFields({ parameters, values, faults, change }: Props) {
     <fieldset class="parameters">
       <legend>Parameters</legend>
       {parameters.map((parameter, at) => (
-        <Field key={parameter.name} parameter={parameter} value={values[at] ?? ""} change={(value) => change(at, value)} wrong={faults.length > 0} />
+        <Field key={parameter.name} parameter={parameter} value={values[at] ?? ""} change={(value) => change(at, value)} wrong={faults.some((fault) => fault.at === null || fault.at === at)} />
       ))}
       {faults.length > 0 && (
         <div id="parameter-faults" role="alert" class="field-fault">
-          {faults.map((fault) => <p key={fault.message}>{fault.message}{fault.label !== "" && <span class="faint">: {fault.label}</span>}</p>)}
-          {faults.flatMap(({ help }) => help).map((line) => <p class="faint" key={line}>{line}</p>)}
+          {faults.map(({ message: { message, label, help }, at, cures }) => (
+            <div key={message}>
+              <p>{message}{label !== "" && <span class="faint">: {label}</span>}</p>
+              {help.map((line) => <p class="faint" key={line}>{line}</p>)}
+              {at !== null && cures.length > 0 && (
+                <p class="cures">
+                  {cures.map((value) => <button type="button" class="cure" key={value} onClick={() => change(at, value)}>Write <code>{value}</code> for <code>{parameters[at]?.name}</code></button>)}
+                </p>
+              )}
+            </div>
+          ))}
         </div>
       )}
     </fieldset>

@@ -2,6 +2,10 @@
 
 import type { ErrorBody } from "../engine/answers";
 import type { RulesetState } from "../state/ruleset";
+import { WholeField } from "../typed/whole_field";
+
+/** More options are blocked by no game that is known. */
+const MOST_BLOCKED = 99;
 
 interface Props {
   ruleset: RulesetState;
@@ -32,10 +36,10 @@ export function Twists({ ruleset, change }: Props) {
           <span>Blocking <span class="faint">{own.includes("blocking") ? "the rules block" : "options are forbidden"}</span></span>
         </label>
         {blocking > 0 && (
-          <label class="blocked">at most
-            <input type="number" min={1} max={99} value={blocking} size={3} aria-label="Options that may be blocked"
-              onInput={(event) => { const count = Math.trunc(Number(event.currentTarget.value)); if (count >= 1) change({ blocking: count }); }} />
-          </label>
+          <div class="blocked">
+            <span aria-hidden="true">at most</span>
+            <WholeField label="Options that may be blocked" unseen value={blocking} least={1} most={MOST_BLOCKED} needed set={(count) => change({ blocking: count! })} />
+          </div>
         )}
       </div>
       {unavailable !== null && (

@@ -122,5 +122,17 @@ export interface MoveAnswer extends Answered {
   grundy_by: DecidingClaim | null;
 }
 
+export interface OptionsAnswer extends Answered {
+  position: Place;
+  outcome: "P" | "N" | null;
+  count: Heap | null;
+  options: { position: Place; outcome: "P" | "N" | null; grundy: Heap | null; change: string }[];
+  /** Are all options listed? */
+  all: boolean;
+  families: { moves: string; count: Heap | null; outcome: string | null; p_positions: Heap | null }[];
+  complete: boolean;
+  may_block: { budget: number; options: Place[] }[] | null;
+}
+
 /** Any request: `command` names it. */
 export type Request = { command: string } & Record<string, unknown>;

@@ -1,110 +1,70 @@
 /** A claim that is typed: its errors at the very characters, and buttons to prove or check it. */
 
-import { useEffect, useRef } from "preact/hooks";
-import { Messages } from "../editor/messages";
-import { changedSpan, messageSpan, type Span } from "../editor/text_change";
-import { insertAt, type Marked } from "../editor/text_field";
-import type { Message, TextChange } from "../engine/answers";
 import { gameText } from "../state/ruleset";
 import type { ViewProps } from "../state/view_props";
+import { MarkedField } from "../typed/marked_field";
+import { readRanges, useFamily } from "../typed/read_family";
+import { CLAIM_TEXT, faultsOf, useClaim, useClaimFormula } from "../typed/use_claim";
 import { exampleClaims } from "./examples";
+import { JobNumber } from "./job_number";
 import { LimitsForm } from "./limits_form";
-import { toCheck, toProve } from "./requests";
-import { CLAIM_TEXT, readClaim } from "./read_claim";
+import { familyText, ranges, toCheck, toProve } from "./requests";
 import { begin } from "./run";
-import { MarkedText } from "./marked_text";
-import { Display } from "./typeset";
-
-/** How long typing must rest before a claim is read, in milliseconds. */
-const REST = 250;
+import { Display } from "../math/formula";
 
 export function ClaimForm(props: ViewProps) {
   const { state, store, engine } = props;
   const { jobs, ruleset } = state;
-  useReading(props);
   const start = (asked: ReturnType<typeof toCheck>) => { if (asked !== null) void begin(store, engine, asked); };
-  const { read } = jobs;
-  const faulty = read.kind === "wrong" && read.claim === jobs.claim;
-  const ready = ruleset.known.kind === "game" && jobs.claim.trim() !== "" && !faulty;
+  const { claim } = jobs;
+  const over = ranges(jobs.ranges);
+  const game = over.length === 0 ? gameText(ruleset) : null;
+  const read = useClaim(engine, game === null ? null : { claim, game, misere: ruleset.misere });
+  const formula = useClaimFormula(engine, claim);
+  const family = over.length === 0 ? null : familyText(ruleset, jobs);
+  const members = useFamily(engine, family === null ? null : { game: family, over, claim, misere: ruleset.misere }, readRanges).answer;
+  // A title is no formula, but names a claim on the game of the page.
+  const formFaults = game === null ? faultsOf(formula.error) : [];
+  const faults = [faultsOf(read.error), formFaults, members?.claim ?? []].find((found) => found.length > 0) ?? [];
+  const rangeFaults = [...(members?.over ?? []), ...(members?.family ?? [])];
+  const faulty = faults.length > 0 || rangeFaults.length > 0;
+  const isTyped = ruleset.known.kind === "game" && claim.trim() !== "" && !faulty;
+  const [check, prove] = isTyped ? [toCheck(ruleset, jobs), toProve(ruleset, jobs)] : [null, null];
+  const unread = isTyped && (check === null || prove === null);
   return (
-    <form class="claim-form" onSubmit={(event) => { event.preventDefault(); if (ready) start(toCheck(ruleset, jobs)); }}>
+    <form class="claim-form" onSubmit={(event) => { event.preventDefault(); start(check); }}>
       <label for="claim">Claim about {ruleset.misere ? "misère play of " : ""}this game</label>
-      <ClaimField {...props} />
+      <MarkedField
+        id="claim" text={claim} names={[CLAIM_TEXT]} faults={faults} doubts={[...(read.answer ?? []), ...(members?.doubts ?? [])]} placeholder="P = {(x, y) | x = y}"
+        change={(next) => store.set("jobs", (now) => ({ ...now, claim: next }))}
+      >
+        {formula.answer !== null && formula.answer.latex !== "" && <Display latex={formula.answer.latex} />}
+      </MarkedField>
       <Examples {...props} />
       <div class="row">
-        <button type="submit" class="primary" disabled={!ready}>Check</button>
-        <button type="button" class="primary" disabled={!ready} onClick={() => start(toProve(ruleset, jobs))}>Prove</button>
+        <button type="submit" class="primary" disabled={check === null}>Check</button>
+        <button type="button" class="primary" disabled={prove === null} onClick={() => start(prove)}>Prove</button>
         <p class="faint about-buttons">
           {faulty
-            ? "Correct the marked part of the claim first."
+            ? faults.length > 0 ? "Correct the marked part of the claim first." : "Correct the ranges under “Bounds, parameters and limits” first."
+            : unread
+            ? "Correct the numbers under “Bounds, parameters and limits” first."
             : <><b>Check</b> plays the positions of a table first, so that a false claim falls fast; then it tries to prove what is left. <b>Prove</b> plays nothing: it seeks a proof for all positions at once, for all values of parameters too.</>}
         </p>
       </div>
       <details class="more">
         <summary>Bounds, parameters and limits</summary>
         <div class="fields">
-          <label>Check heaps up to
-            <input inputMode="numeric" value={jobs.max} placeholder="as usual" onInput={(event) => store.set("jobs", (now) => ({ ...now, max: event.currentTarget.value }))} />
-          </label>
-          <label>Prove for all
-            <input value={jobs.ranges} placeholder="p >= 2, q in 1..9" spellcheck={false} onInput={(event) => store.set("jobs", (now) => ({ ...now, ranges: event.currentTarget.value }))} />
-          </label>
+          <JobNumber {...props} field="max" label="Check heaps up to" />
         </div>
+        <label for="claim-ranges">Prove for all</label>
+        <MarkedField
+          id="claim-ranges" text={jobs.ranges} names={[]} faults={rangeFaults} doubts={[]} placeholder="p >= 2, q in 1..9"
+          change={(typed) => store.set("jobs", (now) => ({ ...now, ranges: typed }))} enter={() => start(prove)}
+        />
         <LimitsForm {...props} />
       </details>
     </form>
-  );
-}
-
-/** Reads the claim whenever typing rests. */
-function useReading({ state, store, engine }: ViewProps): void {
-  const { claim, ranges } = state.jobs;
-  // Names of parameters are unknown to the game of the page.
-  const game = ranges.trim() === "" ? gameText(state.ruleset) : null;
-  const { misere } = state.ruleset;
-  useEffect(() => {
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      void readClaim(engine, { claim, game, misere }, abort.signal).then((read) => {
-        if (!abort.signal.aborted) store.set("jobs", (jobs) => ({ ...jobs, read }));
-      });
-    }, REST);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [claim, misere, JSON.stringify(game)]);
-}
-
-function ClaimField({ state, store }: ViewProps) {
-  const { claim, read } = state.jobs;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const faults = read.kind === "wrong" && read.claim === claim ? read.error.messages : [];
-  const doubts = read.kind === "good" && read.claim === claim ? read.doubts : [];
-  const span = (message: Message) => messageSpan(claim, message, [CLAIM_TEXT]);
-  const marks = (messages: Message[], kind: Marked["kind"]) =>
-    messages.flatMap((message) => { const at = span(message); return at === null ? [] : [{ ...at, kind }]; });
-  const cure = (change: TextChange) => {
-    const { from, to } = changedSpan(claim, change);
-    if (field.current !== null) insertAt(field.current, from, to, change.replacement);
-  };
-  const go = ({ from, to }: Span) => {
-    field.current?.focus();
-    field.current?.setSelectionRange(from, to);
-  };
-  const listing = { text: claim, span, go, cure };
-  return (
-    <>
-      <MarkedText
-        id="claim" text={claim} field={field} marked={[...marks(faults, "fault"), ...marks(doubts, "warning")]} placeholder="P = {(x, y) | x = y}"
-        onText={(next) => store.set("jobs", (jobs) => ({ ...jobs, claim: next }))} describedBy="claim-read"
-      />
-      <div id="claim-read" aria-live="polite">
-        {faults.length > 0 && <Messages kind="fault" messages={faults} {...listing} />}
-        {doubts.length > 0 && <Messages kind="warning" messages={doubts} {...listing} />}
-        {read.kind === "good" && read.latex !== "" && claim.trim() !== "" && <Display latex={read.latex} />}
-      </div>
-    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { QUESTIONS } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
 import { FamilyGrid } from "./family_grid";
 import { Scrolled } from "../math/scrolled";
-import { Typeset } from "./typeset";
+import { Typeset } from "../math/formula";
 import { conditionWords, counts, isSolved, partGrade, QUESTION_NAMES, stopped, verdictGrade } from "./words";
 
 /** How many rows are drawn at first, and with each press of the button. */

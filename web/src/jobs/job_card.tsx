@@ -7,7 +7,7 @@ import { Trouble } from "../trouble/trouble";
 import { FamilyView } from "./family_view";
 import { family, isCutShort, solution, verdicts } from "./found";
 import { Grade } from "./grade";
-import { gameOfEntry, isOfPage } from "./jump";
+import { gameOfEntry, isOfPage } from "../travel/jump";
 import type { JobEntry } from "./jobs_state";
 import { hasEnded, removed, toggled } from "./reduce";
 import { begin, cancel } from "./run";

@@ -1,6 +1,6 @@
 /** Long work: what runs, what ran, and what it found; and what is typed to begin more. */
 
-import type { Answered, ErrorBody, GameText, Message, Request } from "../engine/answers";
+import type { Answered, ErrorBody, GameText, Request } from "../engine/answers";
 import type { JobLimits, Progress } from "../engine/engine";
 import { isText, orNull, possible, type Kinds } from "../state/kinds";
 import type { RulesetState } from "../state/ruleset";
@@ -56,18 +56,11 @@ export type Tab = "solve" | "claim" | "statements" | "family";
 
 const TABS: Tab[] = ["solve", "claim", "statements", "family"];
 
-/** What the engine says of the claim that is typed. */
-export type ClaimRead =
-  | { kind: "empty" }
-  | { kind: "good"; claim: string; latex: string; doubts: Message[] }
-  | { kind: "wrong"; claim: string; error: ErrorBody };
-
 export interface JobsState {
   entries: JobEntry[];
   tab: Tab;
   /** The claim that is typed, to prove or to check. */
   claim: string;
-  read: ClaimRead;
   /** The bound on heaps of a check, as typed. */
   max: string;
   /** The ranges of parameters of a proof, as typed. */
@@ -93,7 +86,6 @@ export const initialJobs: JobsState = {
   entries: [],
   tab: "solve",
   claim: "",
-  read: { kind: "empty" },
   max: "",
   ranges: "",
   family: null,
@@ -105,9 +97,6 @@ export const initialJobs: JobsState = {
   restored: false,
   allGames: false,
 };
-
-/** Texts that are typed into the forms. */
-export type Typed = "claim" | "max" | "ranges" | "familyClaim" | "over" | "mebibytes" | "seconds";
 
 /** What a link holds of it. */
 export type LinkedJobs = Pick<JobsState, "tab" | "claim" | "max" | "ranges" | "family" | "familyClaim" | "over">;

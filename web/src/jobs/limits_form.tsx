@@ -1,18 +1,14 @@
 /** Limits of the next job, smaller or larger than usual, as far as the server allows. */
 
 import type { ViewProps } from "../state/view_props";
+import { JobNumber } from "./job_number";
 
-export function LimitsForm({ state, store }: ViewProps) {
-  const { mebibytes, seconds } = state.jobs;
+export function LimitsForm(props: ViewProps) {
   return (
     <fieldset class="fields">
       <legend>Limits of the next job, as far as the server allows</legend>
-      <label>Memory in MiB
-        <input inputMode="numeric" value={mebibytes} placeholder="as usual" onInput={(event) => store.set("jobs", (jobs) => ({ ...jobs, mebibytes: event.currentTarget.value }))} />
-      </label>
-      <label>Seconds
-        <input inputMode="numeric" value={seconds} placeholder="as usual" onInput={(event) => store.set("jobs", (jobs) => ({ ...jobs, seconds: event.currentTarget.value }))} />
-      </label>
+      <JobNumber {...props} field="mebibytes" label="Memory in MiB" />
+      <JobNumber {...props} field="seconds" label="Seconds" />
     </fieldset>
   );
 }

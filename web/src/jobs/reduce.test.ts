@@ -81,3 +81,13 @@ test("a job of the server is listed with a title, and a request of another kind 
   assert.equal(askedAgain({ command: "explore", family: { text: "ryuo(p)" }, over: ["p=2..3"] })?.title, "Explore ryuo(p)");
   assert.equal(askedAgain({ command: "table", game: { text: "nim(2)" } }), null);
 });
+
+test("what was heard of a job is not kept beside its answer, and old jobs give way to new ones", () => {
+  const all = heard(begun(), 1, news([{ part: { question: "p_positions", ...part } }]));
+  assert.deepEqual(ended(all, 1, { answer }, 2000).entries[0]!.events, []);
+  const failed = { error: { kind: "limit", resource: null, messages: [] } };
+  assert.equal(ended(all, 1, failed, 2000).entries[0]!.events.length, 1);
+  let jobs = initialJobs;
+  for (let key = 1; key <= 130; key += 1) jobs = ended(added(jobs, solve, { now: key, open: false }), key, { answer }, key);
+  assert.deepEqual([jobs.entries.length, jobs.entries[0]!.key, jobs.entries.at(-1)!.key], [100, 130, 31]);
+});

@@ -80,18 +80,29 @@ export function heard(jobs: JobsState, key: number, news: Heard): JobsState {
 /** The end of a job. */
 export type Outcome = { answer: Answered } | { error: ErrorBody };
 
+/** How many jobs that have ended are kept. */
+const KEPT = 100;
+
 export function ended(jobs: JobsState, key: number, outcome: Outcome, now: number): JobsState {
-  const next = changed(jobs, key, (entry) => ({
+  const next = changed(withoutOldest(jobs), key, (entry) => ({
     ...entry,
     ended: now,
     progress: null,
     waits: null,
     state: endState(entry, outcome),
+    // An answer holds all that was heard before it.
+    events: "answer" in outcome ? [] : entry.events,
     answer: "answer" in outcome ? outcome.answer : null,
     error: "error" in outcome ? outcome.error : null,
   }));
   const entry = entryOf(next, key);
   return entry === undefined ? jobs : { ...next, announced: endAnnouncement(entry) };
+}
+
+/** Room for one more that has ended. */
+function withoutOldest(jobs: JobsState): JobsState {
+  const old = new Set(jobs.entries.filter(hasEnded).slice(KEPT - 1));
+  return old.size === 0 ? jobs : { ...jobs, entries: jobs.entries.filter((entry) => !old.has(entry)) };
 }
 
 function endState(entry: JobEntry, outcome: Outcome): JobEntry["state"] {

@@ -21,7 +21,7 @@ test("a solution is asked for of the game with its arguments", () => {
 test("a check has a bound only if a number is typed, and says which play is meant", () => {
   const jobs = { ...initialJobs, claim: " P = {} ", max: "20" };
   assert.deepEqual(toCheck({ ...ryuo, misere: true }, jobs)?.request, { command: "check", game: { text: "ryuo(3)" }, claim: "P = {}", misere: true, max: 20 });
-  assert.equal("max" in toCheck(ryuo, { ...jobs, max: "many" })!.request, false);
+  assert.equal("max" in toCheck(ryuo, { ...jobs, max: "" })!.request, false);
 });
 
 test("a proof for all values of a parameter is about the family", () => {
@@ -49,5 +49,14 @@ test("a statement of the library is checked by its title, in its own play", () =
 
 test("limits are numbers that are typed", () => {
   assert.equal(limitsOf(initialJobs), null);
-  assert.deepEqual(limitsOf({ ...initialJobs, mebibytes: "2", seconds: "x" }), { bytes: 2097152 });
+  assert.deepEqual(limitsOf({ ...initialJobs, mebibytes: "2", seconds: "" }), { bytes: 2097152 });
+});
+
+test("a number that cannot be read begins no job, where it belongs to the job", () => {
+  const jobs = { ...initialJobs, claim: "P = {}", max: "many" };
+  assert.equal(toCheck(ryuo, jobs), null);
+  assert.notEqual(toProve(ryuo, jobs), null);
+  assert.notEqual(toExplore(ryuo, jobs), null);
+  assert.equal(toExplore(ryuo, { ...jobs, familyClaim: "P = {}" }), null);
+  for (const wrong of [{ seconds: "0" }, { mebibytes: "1.5" }]) assert.equal(toSolve(ryuo, { ...initialJobs, ...wrong }), null);
 });

@@ -3,25 +3,36 @@
 import type { GameText, KnownClaim, Request } from "../engine/answers";
 import type { JobLimits } from "../engine/engine";
 import { asCalled, splitAtTop } from "../state/game_name";
-import { gamesOf, gameText, isFile, PAGE_TEXT, plainGame, twisted, type RulesetState } from "../state/ruleset";
+import { gamesOf, gameText, isFile, PAGE_TEXT, parameterNames, plainGame, twisted, type RulesetState } from "../state/ruleset";
+import { readWhole, wrongWhole, type Bounds } from "../typed/whole";
 import type { Asked, JobsState } from "./jobs_state";
 import { titleOf } from "./reduce";
 
-/** The limits that are typed; what is no number is none. */
+/** The fields for whole numbers, and which numbers can stand there. */
+export const NUMBERS: Record<"mebibytes" | "seconds" | "max", Bounds> = {
+  mebibytes: { least: 1, most: 9_999_999 },
+  seconds: { least: 1, most: 9_999_999 },
+  max: { most: 999_999_999 },
+};
+
+/** The limits that are typed; null without any. */
 export function limitsOf({ mebibytes, seconds }: JobsState): JobLimits | null {
-  const limits: JobLimits = {};
-  if (/^[1-9]\d{0,6}$/.test(mebibytes.trim())) limits.bytes = Number(mebibytes) * 1024 * 1024;
-  if (/^[1-9]\d{0,6}$/.test(seconds.trim())) limits.seconds = Number(seconds);
+  const [bytes, time] = [readWhole(mebibytes), readWhole(seconds)];
+  const limits = { ...(bytes === null ? {} : { bytes: bytes * 1024 * 1024 }), ...(time === null ? {} : { seconds: time }) };
   return Object.keys(limits).length === 0 ? null : limits;
 }
 
-function asked(work: Asked["work"], request: Request, { known: _, listed: __, ...ruleset }: RulesetState, jobs: JobsState): Asked {
-  return { work, request, ruleset, title: titleOf(work, request), limits: limitsOf(jobs) };
+/** What begins a job; null while a number that belongs to it cannot be read: nothing that is typed is left out in silence. */
+function asked(work: Asked["work"], request: Request, { known: _, listed: __, ...ruleset }: RulesetState, jobs: JobsState, bounded = false): Asked | null {
+  const fields = bounded ? (["mebibytes", "seconds", "max"] as const) : (["mebibytes", "seconds"] as const);
+  if (fields.some((field) => wrongWhole(jobs[field], NUMBERS[field], false) !== null)) return null;
+  const max = bounded ? readWhole(jobs.max) : null;
+  return { work, request: max === null ? request : { ...request, max }, ruleset, title: titleOf(work, request), limits: limitsOf(jobs) };
 }
 
-/** A number that is typed into a field; what is none is left out. */
-function bound(text: string): { max?: number } {
-  return /^\d{1,9}$/.test(text.trim()) ? { max: Number(text) } : {};
+/** Is there a limit that cannot be read? */
+export function isLimitWrong({ mebibytes, seconds }: JobsState): boolean {
+  return wrongWhole(mebibytes, NUMBERS.mebibytes, false) !== null || wrongWhole(seconds, NUMBERS.seconds, false) !== null;
 }
 
 /** Ranges as they are typed: parts between commas and semicolons that are outside of brackets. */
@@ -37,7 +48,7 @@ export function toSolve(ruleset: RulesetState, jobs: JobsState): Asked | null {
 export function toCheck(ruleset: RulesetState, jobs: JobsState): Asked | null {
   const game = gameText(ruleset);
   if (game === null) return null;
-  return asked("check", { command: "check", game, claim: jobs.claim.trim(), misere: ruleset.misere, ...bound(jobs.max) }, ruleset, jobs);
+  return asked("check", { command: "check", game, claim: jobs.claim.trim(), misere: ruleset.misere }, ruleset, jobs, true);
 }
 
 export function toProve(ruleset: RulesetState, jobs: JobsState): Asked | null {
@@ -52,8 +63,8 @@ export function toExplore(ruleset: RulesetState, jobs: JobsState): Asked | null 
   if (game === null) return null;
   const claim = jobs.familyClaim.trim();
   const over = ranges(overOf(ruleset, jobs));
-  const request: Request = { command: "explore", family: game, over, ...(claim === "" ? {} : { claim, misere: ruleset.misere, ...bound(jobs.max) }) };
-  return asked("explore", request, ruleset, jobs);
+  const request: Request = { command: "explore", family: game, over, ...(claim === "" ? {} : { claim, misere: ruleset.misere }) };
+  return asked("explore", request, ruleset, jobs, claim !== "");
 }
 
 /** A statement of the library about the page's game; its title names it. */
@@ -61,12 +72,6 @@ export function toCheckStatement(ruleset: RulesetState, jobs: JobsState, claim: 
   const game = gameText(ruleset);
   if (game === null) return null;
   return asked("check", { command: "check", game, claim: claim.title, misere: claim.misere }, ruleset, jobs);
-}
-
-/** The names of the parameters of the page's game. */
-export function parameterNames({ known }: RulesetState): string[] {
-  if (known.kind !== "game") return [];
-  return known.show.parameters.flatMap((declared) => /^[\p{L}_][\p{L}\p{N}_]*/u.exec(declared)?.[0] ?? []);
 }
 
 /** The family of the page's game: its parameters have their names as values. */
@@ -84,7 +89,8 @@ export function familyName(ruleset: RulesetState, jobs: JobsState): string {
   return jobs.family ?? familyOfPage(ruleset)?.text ?? "";
 }
 
-function familyText(ruleset: RulesetState, jobs: JobsState): GameText | null {
+/** The family as requests name it; null without one. */
+export function familyText(ruleset: RulesetState, jobs: JobsState): GameText | null {
   if (jobs.family === null) return familyOfPage(ruleset);
   const text = jobs.family.trim();
   if (text === "") return null;

@@ -1,16 +1,17 @@
 /** A solution: its three parts as they come, and the winning moves. */
 
+import { written } from "../math/in_words";
 import type { ViewProps } from "../state/view_props";
 import { Automaton } from "./automaton";
 import { solution } from "./found";
 import { Grade } from "./grade";
-import { hasMap, isOfPage, openedClaim, played, shownOnMap } from "./jump";
+import { hasMap, isOfPage, openedClaim, played, shownOnMap } from "../travel/jump";
 import type { PartAnswer, Question, SolveAnswer } from "./jobs_answers";
 import { QUESTIONS } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
 import { inOneOrder } from "./order";
-import { Typeset } from "./typeset";
-import { partGrade, position, QUESTION_NAMES, strategyGrade } from "./words";
+import { Typeset } from "../math/formula";
+import { partGrade, QUESTION_NAMES, strategyGrade } from "./words";
 
 export function SolutionView(props: ViewProps & { entry: JobEntry }) {
   const { entry, engine } = props;
@@ -100,7 +101,7 @@ function Strategy({ engine, entry, answer }: ViewProps & { entry: JobEntry; answ
       {first !== null && (
         <section class="part" aria-label="The first P-positions">
           <h4>The first P-positions</h4>
-          <p>{first.positions.map(position).join(", ")}</p>
+          <p>{first.positions.map(written).join(", ")}</p>
           {first.differences !== null && inOneOrder(first.positions) && <p class="faint">Differences: {first.differences.join(", ")}</p>}
         </section>
       )}

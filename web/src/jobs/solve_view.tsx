@@ -6,10 +6,10 @@ import { ClaimForm } from "./claim_form";
 import { ExploreForm } from "./explore_form";
 import { JobCard } from "./job_card";
 import type { Tab } from "./jobs_state";
-import { isAboutPage } from "./jump";
+import { isAboutPage } from "../travel/jump";
 import { LimitsForm } from "./limits_form";
 import { cleared, hasEnded } from "./reduce";
-import { toSolve } from "./requests";
+import { isLimitWrong, toSolve } from "./requests";
 import { begin, restore } from "./run";
 import { Statements } from "./statements";
 import "./jobs.css";
@@ -109,6 +109,8 @@ function SolvePanel(props: ViewProps) {
         <p class="faint" id="solve-words">
           {ordinals
             ? "Solve is for games on numbers, and the heaps of this one are ordinals. A claim about it can be checked under “Claim”."
+            : isLimitWrong(state.jobs)
+            ? "Correct the limits first."
             : known.kind === "game"
             ? "From the rules alone: who wins from every position, the Grundy values, misère play, and how to win; each with a proof, if one is found."
             : "Write a ruleset, or choose a game of the library, and it can be solved."}

@@ -5,12 +5,12 @@ import type { ViewProps } from "../state/view_props";
 import { inBrief } from "../trouble/remedy";
 import { verdicts } from "./found";
 import { Grade } from "./grade";
-import { hasMap, openedClaim, shownOnMap } from "./jump";
+import { hasMap, openedClaim, shownOnMap } from "../travel/jump";
 import { hasEnded, lastWith } from "./reduce";
-import { instantiated } from "./instantiated";
-import { toCheckStatement } from "./requests";
+import { instantiated } from "../travel/instantiated";
+import { isLimitWrong, toCheckStatement } from "./requests";
 import { begin, beginInTurn } from "./run";
-import { Typeset } from "./typeset";
+import { Typeset } from "../math/formula";
 import { STATE_WORDS, verdictGrade, worst } from "./words";
 
 export function Statements(props: ViewProps) {
@@ -30,8 +30,8 @@ export function Statements(props: ViewProps) {
   return (
     <>
       <div class="row">
-        <button type="button" class="primary" onClick={checkAll}>Check all {claims.length}</button>
-        <span class="faint">Each is checked against play, and proved if it can be.</span>
+        <button type="button" class="primary" disabled={isLimitWrong(state.jobs)} onClick={checkAll}>Check all {claims.length}</button>
+        <span class="faint">{isLimitWrong(state.jobs) ? "Correct the limits under “Solve” first." : "Each is checked against play, and proved if it can be."}</span>
       </div>
       <ul class="stated-list">
         {claims.map((claim) => <Statement key={`${claim.paper} ${claim.title}`} {...props} claim={claim} />)}
@@ -54,7 +54,7 @@ function Statement(props: ViewProps & { claim: KnownClaim }) {
       </div>
       <Typeset engine={engine} what={{ claim: claim.statement }} display />
       <div class="row actions">
-        <button type="button" aria-label={`Check: ${claim.title}`} onClick={() => { if (asked !== null) void begin(store, engine, asked); }}>Check</button>
+        <button type="button" aria-label={`Check: ${claim.title}`} disabled={asked === null} onClick={() => { if (asked !== null) void begin(store, engine, asked); }}>Check</button>
         <button type="button" aria-label={`Change it: ${claim.title}`} onClick={() => store.update((now) => openedClaim(now, statement, claim.misere))}>Change it</button>
         {isWritten && hasMap(state) && (
           <button type="button" aria-label={`Show on the map: ${claim.title}`} onClick={() => store.update((now) => shownOnMap(now, statement, claim.misere))}>Show on the map</button>

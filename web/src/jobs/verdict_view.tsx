@@ -1,15 +1,16 @@
 /** Verdicts on a claim: the word, the counterexample, where it is false, and how it was decided. */
 
+import { written } from "../math/in_words";
 import type { ViewProps } from "../state/view_props";
 import { Trouble } from "../trouble/trouble";
 import { Automaton } from "./automaton";
 import { verdicts } from "./found";
 import { Grade } from "./grade";
-import { exceptionsMarked, hasMap, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
+import { exceptionsMarked, hasMap, isOfPage, lookedAt, openedClaim, shownOnMap } from "../travel/jump";
 import type { Verdict, VerdictsAnswer } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
-import { Typeset } from "./typeset";
-import { choice, counterexample, falseWhere, position, stopped, verdictGrade, worst } from "./words";
+import { Typeset } from "../math/formula";
+import { choice, counterexample, falseWhere, stopped, verdictGrade, worst } from "./words";
 
 /** The most choices of parameters that are listed one by one. */
 const MOST_LISTED = 50;
@@ -74,7 +75,7 @@ function VerdictActions({ state, store, engine, entry, verdict }: ViewProps & { 
     <div class="row actions">
       {jumps && (
         <button type="button" class="primary" onClick={() => store.update((now) => lookedAt(now, at, misere) ?? now)}>
-          Go to {position(at)}
+          Go to {written(at)}
         </button>
       )}
       {here && hasMap(state) && isWritten && (

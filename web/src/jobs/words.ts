@@ -1,6 +1,7 @@
 /** Grades, verdicts, times and errors in words. */
 
 import type { ErrorBody, Heap, Message } from "../engine/answers";
+import { written } from "../math/in_words";
 import { inBrief } from "../trouble/remedy";
 import type { Condition, PartAnswer, Question, SolvedMember, SolvedPart, Strategy, Verdict } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
@@ -53,11 +54,6 @@ export function worst(verdicts: Verdict[]): Verdict | undefined {
   return [...verdicts].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))[0];
 }
 
-/** A position as papers write it. */
-export function position(heaps: Heap[]): string {
-  return `(${heaps.join(", ")})`;
-}
-
 /** Values of parameters: `p = 2, q = 3`. */
 export function choice(parameters: Record<string, Heap>): string {
   return Object.entries(parameters).map(([name, value]) => `${name} = ${value}`).join(", ");
@@ -66,7 +62,7 @@ export function choice(parameters: Record<string, Heap>): string {
 /** A counterexample as a sentence. */
 export function counterexample({ counterexample: found, parameters }: Verdict): string | null {
   if (found === null) return null;
-  const where = found.position.length === 0 ? "" : `at ${position(found.position)}: `;
+  const where = found.position.length === 0 ? "" : `at ${written(found.position)}: `;
   const which = Object.keys(parameters).length === 0 ? "" : `, with ${choice(parameters)}`;
   return `${where}claimed ${found.claimed}, computed ${found.computed}${which}`;
 }

@@ -5,9 +5,9 @@ import type { ErrorBody, ListedGame } from "../engine/answers";
 import { bodyOf } from "../engine/engine";
 import type { ViewProps } from "../state/view_props";
 import { Trouble } from "../trouble/trouble";
-import { libraryGames } from "./library_games";
+import { libraryGames } from "../state/library_games";
 import "./library.css";
-import { openGame } from "./open_game";
+import { openGame } from "../travel/open_game";
 import { Statements } from "./statements";
 import { heapsOf, papersOf, textOf, toggled, type Paper } from "./tree";
 

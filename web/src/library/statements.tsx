@@ -1,21 +1,22 @@
 /** What is stated about a game of the library, with the grade of each statement. */
 
-import { useEffect, useState } from "preact/hooks";
 import type { KnownClaim } from "../engine/answers";
-import { readRuleset } from "../editor/reading";
-import { ClaimFormula } from "../math/formula";
+import { readRuleset } from "../state/reading";
+import { useAsked, type Asked } from "../engine/use_ask";
+import { Typeset } from "../math/formula";
 import { emptyRuleset, type RulesetState } from "../state/ruleset";
 import type { ViewProps } from "../state/view_props";
 import { Trouble } from "../trouble/trouble";
-import { libraryGames } from "./library_games";
-import { openStatement } from "./open_game";
+import { libraryGames } from "../state/library_games";
+import { openStatement } from "../travel/open_game";
 
 export function Statements({ text, ...props }: ViewProps & { text: string }) {
   const { state, store, engine } = props;
   const { ruleset } = state;
   const isOpen = ruleset.text.trim() === text && ruleset.known.kind === "game";
   const read = useRead(props, isOpen ? null : text);
-  const about = isOpen ? ruleset : read;
+  if (read.error !== null) return <Trouble error={read.error} />;
+  const about = isOpen ? ruleset : read.answer;
   if (about === null) return <p class="faint">Reading the game …</p>;
   const { known } = about;
   if (known.kind === "wrong") return <Trouble error={known.error} />;
@@ -30,7 +31,7 @@ export function Statements({ text, ...props }: ViewProps & { text: string }) {
             <span class="claim-title">{claim.title}</span>
             <Graded claim={claim} />
           </button>
-          <div class="claim-formula"><ClaimFormula engine={engine} claim={claim.statement} /></div>
+          <div class="claim-formula"><Typeset engine={engine} what={{ claim: claim.statement }} display /></div>
         </li>
       ))}
     </ul>
@@ -42,16 +43,10 @@ function Graded({ claim: { grade, misere } }: { claim: KnownClaim }) {
   return <span class={`claim-grade is-${kind}`}>{misere ? "misère, " : ""}{grade}</span>;
 }
 
-/** A game of the library as the editor would read it; null until it is read. */
-function useRead({ store, engine }: ViewProps, text: string | null): RulesetState | null {
-  const [read, setRead] = useState<RulesetState | null>(null);
-  useEffect(() => {
-    if (text === null) return;
-    const abort = new AbortController();
-    const ruleset: RulesetState = { ...emptyRuleset, text };
-    readRuleset(ruleset, () => libraryGames(store, engine), engine, abort.signal)
-      .then((reading) => setRead({ ...ruleset, ...reading }), () => undefined);
-    return () => abort.abort();
-  }, [text]);
-  return read;
+/** A game of the library as the editor would read it. */
+function useRead({ store, engine }: ViewProps, text: string | null): Asked<RulesetState> {
+  return useAsked(text, async (signal) => {
+    const ruleset: RulesetState = { ...emptyRuleset, text: text! };
+    return { ...ruleset, ...(await readRuleset(ruleset, () => libraryGames(store, engine), engine, signal)) };
+  });
 }

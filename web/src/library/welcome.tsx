@@ -2,7 +2,7 @@
 
 
 import type { ViewProps } from "../state/view_props";
-import { openGame } from "./open_game";
+import { openGame } from "../travel/open_game";
 import { EXAMPLES } from "./examples";
 import "./library.css";
 

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { ErrorBody } from "../engine/answers";
-import { Fault } from "./fault";
+import { Trouble } from "../trouble/trouble";
+import { MarkedField } from "../typed/marked_field";
 import type { MapState } from "./map_state";
 
 export interface AgainstFieldProps {
@@ -15,21 +16,23 @@ export function AgainstField({ against, error, change }: AgainstFieldProps) {
   const [text, setText] = useState(against?.text ?? "");
   useEffect(() => setText(against?.text ?? ""), [against?.text]);
   const mode = against?.mode ?? "beside";
-  const compare = (event: Event) => {
-    event.preventDefault();
-    change(text.trim() === "" ? null : { text: text.trim(), mode });
-  };
+  const compare = (game: string) => change(game.trim() === "" ? null : { text: game.trim(), mode });
+  const shown = against !== null && text.trim() === against.text;
   return (
-    <form class="map-against" onSubmit={compare}>
+    <form class="map-against" onSubmit={(event) => { event.preventDefault(); compare(text); }}>
       <label for="map-second">Compare with a second game</label>
-      <div class="map-field">
-        <input
-          id="map-second" type="text" class="mono" spellcheck={false} autocomplete="off" value={text}
-          placeholder="nim(2), or rules" aria-invalid={error !== null} onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <button type="submit">Compare</button>
-        {against !== null && <button type="button" onClick={() => change(null)}>Remove</button>}
-      </div>
+      <MarkedField
+        id="map-second" text={text} names={["GAME"]} placeholder="nim(2), or rules" change={setText} enter={compare} cured={compare}
+        faults={shown && error?.kind === "wrong" ? error.messages : []} doubts={[]}
+        beside={(
+          <>
+            <button type="submit">Compare</button>
+            {against !== null && <button type="button" onClick={() => { setText(""); change(null); }}>Remove</button>}
+          </>
+        )}
+      >
+        {shown && error !== null && error.kind !== "wrong" && <Trouble error={error} compact />}
+      </MarkedField>
       {against !== null && error === null && (
         <div class="map-modes" role="group" aria-label="How the second game is shown">
           {(["beside", "difference"] as const).map((one) => (
@@ -39,7 +42,6 @@ export function AgainstField({ against, error, change }: AgainstFieldProps) {
           ))}
         </div>
       )}
-      {against !== null && error !== null && <Fault name="GAME" text={against.text} error={error} />}
     </form>
   );
 }

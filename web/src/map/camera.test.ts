@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  cellAt, clamped, grouped, LARGEST, panned, rangeInView, revealing, screenX, screenY, stepFor, tickDistance, ticks, wholeCells, zoomed,
-} from "./camera";
+import { grouped, tickDistance, ticks } from "../canvas/ticks";
+import { cellAt, clamped, LARGEST, panned, rangeInView, revealing, screenX, screenY, stepFor, wholeCells, zoomed } from "./camera";
 
 const view = { width: 800, height: 600 };
 const free = [LARGEST, LARGEST] as const;

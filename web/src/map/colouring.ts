@@ -3,7 +3,7 @@
 import { NO_VALUE, TOO_LARGE, type TileQuery } from "../engine/tile";
 import { ZERO_DIFFERENCE } from "./difference";
 import type { Shown } from "./map_state";
-import { DISTINCT, diverging, mixed, ramp, type Rgb, type Theme } from "./palette";
+import { DISTINCT, diverging, mixed, ramp, type Rgb, type Theme } from "../canvas/palette";
 
 export interface Colouring {
   /** Two colourings with the same key paint the same. */

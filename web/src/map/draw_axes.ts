@@ -1,10 +1,10 @@
 /** The axes: ticks with numbers, in a margin to the left of the cells and below them. */
 
-import { grouped, screenX, screenY, tickDistance, ticks, type CellRange, type Viewport } from "./camera";
+import { AXIS_FONT, grouped, tickDistance, ticks } from "../canvas/ticks";
+import { screenX, screenY, type CellRange, type Viewport } from "./camera";
 import type { Camera } from "./map_state";
-import { css, type Theme } from "./palette";
+import { css, type Theme } from "../canvas/palette";
 
-export const AXIS_FONT = "12px system-ui, sans-serif";
 /** The height of the margin below. */
 export const MARGIN_BELOW = 26;
 /** Ticks stand above each other closer than side by side. */

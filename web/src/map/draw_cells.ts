@@ -4,7 +4,7 @@ import { LAYER, type Tile } from "../engine/tile";
 import type { Colouring } from "./colouring";
 import type { Lookup } from "./draw_tiles";
 import { boxOf, middleOf, type Drawing } from "./drawing";
-import { css, inkOn } from "./palette";
+import { css, inkOn } from "../canvas/palette";
 import { cellOf } from "./tiles";
 
 const LINES_FROM = 10;

@@ -7,7 +7,7 @@ import { drawCross, drawRing } from "./draw_options";
 import type { Lookup } from "./draw_tiles";
 import { boxOf, sees, type Drawing } from "./drawing";
 import { maskOf } from "./paint";
-import { css, packed, type Rgb, type Theme } from "./palette";
+import { css, packed, type Rgb, type Theme } from "../canvas/palette";
 import { cornerOf, positionOf, SIDE, type TilePlace } from "./tiles";
 
 /** More marks than this are drawn as plain cells. */

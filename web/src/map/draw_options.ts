@@ -2,7 +2,7 @@
 
 import { LABELS_FROM } from "./draw_cells";
 import { middleOf, sees, boxOf, type Drawing } from "./drawing";
-import { css, type Rgb } from "./palette";
+import { css, type Rgb } from "../canvas/palette";
 
 /** A position on the map, and its options in the plane of the map. */
 export interface OptionsShown {

@@ -4,7 +4,7 @@ import type { Tile } from "../engine/tile";
 import type { Colouring } from "./colouring";
 import { boxOf, type Box, type Drawing } from "./drawing";
 import { paintedTile, type Painted } from "./paint";
-import { css, type Theme } from "./palette";
+import { css, type Theme } from "../canvas/palette";
 import { coarser, cornerOf, finer, SIDE, type TilePlace } from "./tiles";
 
 /** The tile of a place, if it is there. */

@@ -2,7 +2,7 @@
 
 import { screenX, screenY, type Bounds, type CellRange, type Viewport } from "./camera";
 import type { Camera } from "./map_state";
-import type { Theme } from "./palette";
+import type { Theme } from "../canvas/palette";
 
 export interface Drawing {
   /** In CSS pixels, with the upper left corner of the cells' part at (0, 0). */

@@ -1,10 +1,10 @@
 /** What the colours and patterns of the map mean. */
 
+import { MISERE_NOTE, byClaim } from "../math/in_words";
 import { levelColour, modColour, PHASES, roundName, valueColour } from "./colouring";
-import { MISERE_NOTE } from "./map_controls";
-import { BY_HEAPS, byClaim } from "./readout";
+import { BY_HEAPS } from "./readout";
 import type { Shown } from "./map_state";
-import { css, DISTINCT, diverging, mixed, ramp, type Rgb, type Theme } from "./palette";
+import { css, DISTINCT, diverging, mixed, ramp, type Rgb, type Theme } from "../canvas/palette";
 import type { Summary } from "./scene";
 
 interface Swatch {

@@ -1,11 +1,12 @@
 /** One map: its canvas, which mouse, fingers and keyboard move. */
 
 import { useEffect, useRef } from "preact/hooks";
+import { listen } from "../canvas/gestures";
+import { ZOOM } from "../canvas/zoom_buttons";
 import { revealing, zoomed } from "./camera";
 import { firstCell } from "./first_cell";
-import { listen } from "./gestures";
 import type { LiveCamera } from "./live_camera";
-import { ZOOM, zoomBy } from "./map_zoom";
+import { zoomBy } from "./map_zoom";
 import { Scene, type SceneModel, type Summary } from "./scene";
 import type { TileCache } from "./tile_cache";
 

@@ -5,6 +5,8 @@ import { useState } from "preact/hooks";
 import { MOST_MODULUS } from "./map_link";
 import type { MapState, Shown } from "./map_state";
 import { jumped, readPosition, type Components } from "./positions";
+import { readWholes } from "../typed/whole";
+import { CheckedField, WholeField } from "../typed/whole_field";
 
 export interface MapControlsProps {
   map: MapState;
@@ -28,9 +30,6 @@ export function shownName(kind: Shown["kind"], misere: boolean): string {
   return values[kind] ?? name;
 }
 
-/** What is different about values of misère play. */
-export const MISERE_NOTE = "Misère Grundy values do not add in sums: the value of a sum is not the nim-sum of the values of its parts.";
-
 function shownAs(kind: Shown["kind"]): Shown {
   if (kind === "mod") return { kind, modulus: 2 };
   return kind === "level" ? { kind, values: [0] } : { kind };
@@ -49,18 +48,7 @@ export function MapControls(props: MapControlsProps) {
           {kinds.map(([kind]) => <option key={kind} value={kind}>{shownName(kind, misere)}</option>)}
         </select>
       </label>
-      {shown.kind === "mod" && (
-        <label>
-          <span>m</span>
-          <input
-            type="number" min={2} max={MOST_MODULUS} value={shown.modulus}
-            onInput={(event) => {
-              const modulus = Math.floor(event.currentTarget.valueAsNumber);
-              if (modulus >= 2 && modulus <= MOST_MODULUS) show({ kind: "mod", modulus });
-            }}
-          />
-        </label>
-      )}
+      {shown.kind === "mod" && <WholeField label="m" value={shown.modulus} least={2} most={MOST_MODULUS} needed set={(modulus) => show({ kind: "mod", modulus: modulus! })} />}
       {shown.kind === "level" && <Levels values={shown.values} show={show} />}
       {props.children}
       <GoTo {...props} />
@@ -68,27 +56,15 @@ export function MapControls(props: MapControlsProps) {
   );
 }
 
-/** The numbers of a list such as `0, 1, 5`. */
-export function readLevels(text: string): number[] {
-  const numbers = (text.match(/\d+/g) ?? []).map(Number).filter(Number.isSafeInteger);
-  return [...new Set(numbers)];
-}
-
 function Levels({ values, show }: { values: number[]; show(shown: Shown): void }) {
   const [text, setText] = useState(values.join(", "));
-  return (
-    <label>
-      <span>Values</span>
-      <input
-        type="text" inputMode="numeric" value={text} size={8}
-        onInput={(event) => {
-          setText(event.currentTarget.value);
-          const read = readLevels(event.currentTarget.value);
-          if (read.length > 0) show({ kind: "level", values: read });
-        }}
-      />
-    </label>
-  );
+  const read = readWholes(text);
+  const type = (typed: string) => {
+    setText(typed);
+    const numbers = readWholes(typed);
+    if (typeof numbers !== "string") show({ kind: "level", values: numbers });
+  };
+  return <CheckedField label="Values" text={text} wrong={typeof read === "string" ? read : null} change={type} />;
 }
 
 function GoTo({ map, components, change }: MapControlsProps) {

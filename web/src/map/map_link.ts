@@ -47,6 +47,7 @@ const KINDS: Kinds<LinkedMap> = {
   shown: isShown,
   camera: isCamera,
   cursor: orNull(isCounts),
+  options: orNull(isCounts),
   axes: isAxes,
   slice: isSlice,
   game: orNull(isText),

@@ -1,9 +1,9 @@
 /** What the map draws, as a function of the state and of the games that are known. */
 
+import type { OptionsAnswer } from "../engine/answers";
 import type { TileQuery } from "../engine/tile";
 import { shownOf } from "./colouring";
 import type { OptionsShown } from "./draw_options";
-import type { OptionsAnswer } from "./answers_at";
 import type { MapState } from "./map_state";
 import { axesOf, boundsOf, cellFor, componentsOf, fixedOf, type Components } from "./positions";
 import type { QueryAt, SceneModel } from "./scene";

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ErrorBody } from "../engine/answers";
 import { bodyOf, type MapEngine } from "../engine/engine";
 import { Trouble } from "../trouble/trouble";
+import { useClaim } from "../typed/use_claim";
 import { AgainstField } from "./against_field";
 import { colouringOf, shownOf } from "./colouring";
 import { GrowthBar } from "./growth_bar";
@@ -14,13 +15,12 @@ import type { MapState } from "./map_state";
 import { MarksChip } from "./marks_chip";
 import { NearTable } from "./near_table";
 import { OverlayField } from "./overlay_field";
-import type { Theme } from "./palette";
+import type { Theme } from "../canvas/palette";
 import { axesOf, LEAST_SEEN, positionAt } from "./positions";
 import type { Scene, SceneModel, Summary } from "./scene";
 import { sizeFor } from "./table_growth";
-import { onThemeChange, readTheme } from "./theme";
+import { onThemeChange, readTheme } from "../canvas/theme";
 import { pictureKeyOf } from "./tile_cache";
-import { useClaim } from "./use_claim";
 import type { Shared } from "./use_games";
 
 export interface MapPanelsProps {
@@ -57,7 +57,7 @@ export function MapPanels(props: MapPanelsProps) {
   const claimError = model.claim === null ? undefined : shared.cache.errors.get(pictureKeyOf(model.claim.says({ step: 1, column: 0, row: 0 })));
   const baseError = model.base === null ? undefined : shared.cache.errors.get(pictureKeyOf(model.base({ step: 1, column: 0, row: 0 })));
   const { names } = game.components;
-  const claim = useClaim(props.engine, game, map.overlay.trim());
+  const claim = useClaim(props.engine, { claim: map.overlay, game: game.text, misere: game.misere });
   return (
     <div class="map-panels" ref={panels}>
       {summary !== null && theme !== null && <Legend {...{ shown: map.shown, difference: model.minus !== null, summary, theme, table, misere: game.misere }} />}
@@ -68,7 +68,7 @@ export function MapPanels(props: MapPanelsProps) {
       {map.marks !== null && <MarksChip marks={map.marks} jump={jump} remove={() => change((now) => ({ ...now, marks: null }))} />}
       <OverlayField
         overlay={map.overlay} placeholder={`P = {(${names.join(", ")}) | ${names[0]} = ${names[1]}}`}
-        error={claim.error ?? (claimError === undefined ? null : bodyOf(claimError))} warnings={claim.warnings}
+        error={claim.error ?? (claimError === undefined ? null : bodyOf(claimError))} warnings={claim.answer ?? []}
         differences={summary?.differences ?? null} step={summary?.step ?? 1}
         change={(overlay) => change((now) => ({ ...now, overlay }))}
         jump={(cell) => jump(positionAt(game.components, map, cell))}

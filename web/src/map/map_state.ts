@@ -36,6 +36,8 @@ export interface MapState {
   viewport: Viewport | null;
   /** The position under the keyboard's cursor or the last click. */
   cursor: number[] | null;
+  /** The position whose options are drawn. */
+  options: number[] | null;
   /** The component that runs to the right, and the one that runs up. */
   axes: [number, number];
   /** The heaps that stay fixed on three heaps, by component. */
@@ -57,6 +59,7 @@ export const initialMap: MapState = {
   camera: { x: 0, y: 0, scale: 28 },
   viewport: null,
   cursor: null,
+  options: null,
   axes: [0, 1],
   slice: {},
   game: null,

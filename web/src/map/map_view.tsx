@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { ErrorBody, MoveAnswer } from "../engine/answers";
+import type { ErrorBody, MoveAnswer, OptionsAnswer } from "../engine/answers";
 import type { MapEngine } from "../engine/engine";
+import { useAskAt } from "../engine/use_ask";
 import type { ViewProps } from "../state/view_props";
 import { Trouble } from "../trouble/trouble";
-import { useAnswerAt, type OptionsAnswer } from "./answers_at";
 import { shownOf } from "./colouring";
 import { LiveCamera } from "./live_camera";
 import { MapCanvas } from "./map_canvas";
@@ -21,6 +21,7 @@ import type { QueryAt, Scene, Summary } from "./scene";
 import { Slices } from "./slices";
 import { cellOf } from "./tiles";
 import { mismatch, sharedOf, useChanges, useGame, useTables, type Shared } from "./use_games";
+import "../style/picture.css";
 import "./view.css";
 
 const HELP = "map-help";
@@ -95,16 +96,23 @@ function MapOf(props: MapViewProps & { game: MapGame }) {
   const grown = useChanges(shared.growth);
   useChanges(shared.cache);
   const [hovered, setHovered] = useState<[number, number] | null>(null);
-  const [optionsOf, setOptionsOf] = useState<number[] | null>(null);
   const [summary, setSummary] = useState<Summary | null>(null);
   const scene = useRef<Scene | null>(null);
-  const options = useAnswerAt<OptionsAnswer>(engine, "options", game.text, game.misere, optionsOf, 0);
+  const showOptions = (options: number[] | null) => change((now) => (now.options === options ? now : { ...now, options }));
+  // The options of another game are not shown; those of a link are of the game that is shown first.
+  const about = `${game.digest} ${game.misere}`;
+  const optionsAbout = useRef(about);
+  const optionsOf = map.options?.length === game.components.names.length ? map.options : null;
+  const options = useAskAt<OptionsAnswer>(engine, "options", game.text, game.misere, optionsOf, 0);
   const size = map.game === game.digest ? map.table : 0;
   const games = [{ game, kinds: kindsRead(map) }, ...(second === null ? [] : [{ game: second, kinds: [shownOf(map.shown)] }])];
   useTables(shared.growth, games, size);
-  useEffect(() => setOptionsOf(null), [game.digest, game.misere]);
   useEffect(() => {
-    if (props.playing === true) setOptionsOf(map.cursor);
+    if (optionsAbout.current !== about) showOptions(null);
+    optionsAbout.current = about;
+  }, [about]);
+  useEffect(() => {
+    if (props.playing === true) showOptions(map.cursor);
   }, [props.playing, map.cursor, game.digest, game.misere]);
   useEffect(() => {
     if (isOfAnother(map.marks, game)) change((now) => ({ ...now, marks: null }));
@@ -123,14 +131,14 @@ function MapOf(props: MapViewProps & { game: MapGame }) {
   const cell = hovered ?? model.cursor;
   const position = hovered === null ? map.cursor : positionAt(game.components, map, hovered);
   const shownPosition = position?.length === game.components.names.length ? position : null;
-  const move = useAnswerAt<MoveAnswer>(engine, "move", game.text, game.misere, shownPosition, 120);
-  const moveOfSecond = useAnswerAt<MoveAnswer>(engine, "move", second?.text ?? null, game.misere, shownPosition, 120);
+  const move = useAskAt<MoveAnswer>(engine, "move", game.text, game.misere, shownPosition, 120);
+  const moveOfSecond = useAskAt<MoveAnswer>(engine, "move", second?.text ?? null, game.misere, shownPosition, 120);
   const at = (point: [number, number]) => positionAt(game.components, map, point);
   const canvas = {
     live, cache: shared.cache, helpId: HELP,
     onHover: setHovered,
     onCursor: (point: [number, number]) => change((now) => ({ ...now, cursor: at(point) })),
-    onOptions: (point: [number, number] | null) => setOptionsOf(point === null ? null : at(point)),
+    onOptions: (point: [number, number] | null) => showOptions(point === null ? null : at(point)),
   };
   const jump = (to: readonly number[]) => change((now) => jumped(now, to));
   return (
@@ -159,7 +167,7 @@ function MapOf(props: MapViewProps & { game: MapGame }) {
         position={shownPosition} move={move} cell={knownAt(shared, model.base, cell)}
         second={second === null ? null : { game: second.show.game, move: moveOfSecond, cell: knownAt(shared, beside?.base ?? model.minus, cell) }}
       />
-      {optionsOf !== null && props.playing !== true && <OptionsList asked={options} position={optionsOf} jump={jump} close={() => setOptionsOf(null)} />}
+      {optionsOf !== null && props.playing !== true && <OptionsList asked={options} position={optionsOf} jump={jump} close={() => showOptions(null)} />}
       {props.children}
       <MapPanels {...{ engine, map, game, second, secondError: error, model, shared, summary, change, jump }} scene={scene.current} />
     </section>

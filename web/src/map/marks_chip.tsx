@@ -1,8 +1,8 @@
 /** The positions that another view marked, one by one. */
 
 import { useState } from "preact/hooks";
+import { written } from "../math/in_words";
 import type { Marks } from "./map_state";
-import { written } from "./positions";
 
 export function MarksChip({ marks, jump, remove }: { marks: Marks; jump(position: readonly number[]): void; remove(): void }) {
   const [at, setAt] = useState(0);

@@ -1,9 +1,10 @@
 /** The cells around the cursor as a table of HTML: the map in a form that can be read aloud. */
 
-import { useEffect, useState } from "preact/hooks";
 import { LAYER, type Tile, type TileQuery } from "../engine/tile";
+import { useAsked } from "../engine/use_ask";
+import { written } from "../math/in_words";
+import { Trouble } from "../trouble/trouble";
 import type { Colouring } from "./colouring";
-import { written } from "./positions";
 import type { QueryAt } from "./scene";
 
 const AROUND = 5;
@@ -31,13 +32,8 @@ export function queryAround(base: QueryAt, cell: readonly [number, number]): Til
 
 export function NearTable({ cell, names, bounds, title, base, label, load }: NearTableProps) {
   const query = queryAround(base, cell);
-  const key = JSON.stringify(query);
-  const [tile, setTile] = useState<Tile | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    load(query, controller.signal).then(setTile, () => undefined);
-    return () => controller.abort();
-  }, [key]);
+  const { answer: tile, error } = useAsked(JSON.stringify(query), (signal) => load(query, signal));
+  if (error !== null) return <Trouble error={error} compact />;
   if (tile === null) return <p>Reading the cells …</p>;
   const [left, bottom] = [query.from[query.axes[0]]!, query.from[query.axes[1]]!];
   const columns = numbers(left, bounds[0]);

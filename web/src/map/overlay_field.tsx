@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { ErrorBody, Message } from "../engine/answers";
+import { written } from "../math/in_words";
 import type { DifferencesInView } from "./draw_differences";
-import { Doubts, Fault } from "./fault";
 import { claimShows } from "./map_model";
-import { written } from "./positions";
+import { Trouble } from "../trouble/trouble";
+import { MarkedField } from "../typed/marked_field";
+import { CLAIM_TEXT } from "../typed/use_claim";
 
 export interface OverlayFieldProps {
   overlay: string;
@@ -37,16 +39,13 @@ export function OverlayField(props: OverlayFieldProps) {
   return (
     <div class="map-overlay">
       <label for="map-claim">Lay a claim over the map</label>
-      <div class="map-field">
-        <input
-          id="map-claim" type="text" class="mono" spellcheck={false} autocomplete="off" value={text} placeholder={placeholder}
-          aria-invalid={error !== null} onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Enter" && change(text)}
-        />
-        {text !== "" && <button type="button" onClick={() => write("")}>Clear</button>}
-      </div>
-      {shown && error !== null && <Fault name="CLAIM" text={overlay.trim()} error={error} cure={write} />}
-      {shown && error === null && <Doubts name="CLAIM" text={overlay.trim()} messages={warnings} cure={write} />}
+      <MarkedField
+        id="map-claim" text={text} names={[CLAIM_TEXT]} placeholder={placeholder} change={setText} enter={change} cured={write}
+        faults={shown && error?.kind === "wrong" ? error.messages : []} doubts={shown && error === null ? warnings : []}
+        beside={text !== "" && <button type="button" onClick={() => write("")}>Clear</button>}
+      >
+        {shown && error !== null && error.kind !== "wrong" && <Trouble error={error} compact />}
+      </MarkedField>
       {shown && error === null && differences !== null && (
         <p class="map-differences" role="status">
           <span>{inWords(differences, step)}</span>

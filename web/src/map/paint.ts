@@ -3,7 +3,7 @@
 import { LAYER, type Tile } from "../engine/tile";
 import type { Colouring } from "./colouring";
 import { isNumber } from "./colouring";
-import { packed } from "./palette";
+import { packed } from "../canvas/palette";
 
 export interface Painted {
   key: string;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { written } from "../math/in_words";
 import { initialMap } from "./map_state";
-import { boundsOf, cellFor, jumped, positionAt, readPosition, written } from "./positions";
+import { boundsOf, cellFor, jumped, positionAt, readPosition } from "./positions";
 
 const two = { names: ["x", "y"], pass: false };
 const three = { names: ["x1", "x2", "x3"], pass: false };

@@ -1,6 +1,8 @@
 /** Positions as they are typed and shown, and where they stand in the plane of the map. */
 
-import type { Heap, Place, ShowAnswer } from "../engine/answers";
+import type { Heap, ShowAnswer } from "../engine/answers";
+import { passOf } from "../state/ruleset";
+import { readWhole } from "../typed/whole";
 import { LARGEST, MAX_SCALE, type Bounds } from "./camera";
 import type { MapState } from "./map_state";
 
@@ -12,7 +14,7 @@ export interface Components {
 }
 
 export function componentsOf({ heaps, twists }: Pick<ShowAnswer, "heaps" | "twists">): Components {
-  return { names: heaps, pass: twists.includes("pass") && heaps.length > 1 };
+  return { names: heaps, pass: passOf({ heaps, twists }) !== null };
 }
 
 /** The largest number of a component. */
@@ -52,17 +54,10 @@ export function cellFor(components: Components, map: Pick<MapState, "axes" | "sl
   return inPlane && typeof x === "number" && typeof y === "number" ? [x, y] : null;
 }
 
-/** A position as papers write it. */
-export function written(position: Place): string {
-  const heaps = position as (Heap | Heap[])[];
-  if (heaps.some(Array.isArray)) return heaps.map((part) => written(part as Heap[])).join(" + ");
-  return `(${heaps.join(", ")})`;
-}
-
 /** A position that is typed, such as `60000, 97000` or `(10^5, 3)`; what is left out stays as it is on the map. */
 export function readPosition(text: string, components: Components, map: Pick<MapState, "axes" | "slice">): number[] | string {
   const parts = text.trim().replace(/^\(|\)$/g, "").split(/[\s,;]+/).filter((part) => part !== "");
-  const heaps = parts.map(readHeap);
+  const heaps = parts.map(readWhole);
   const { names } = components;
   const wrong = heaps.findIndex((heap) => heap === null);
   if (wrong >= 0) return notRead(parts[wrong]!);
@@ -77,13 +72,6 @@ function notRead(part: string): string {
   if (exponent === null) return `${part} is no number of the map: it goes to 2^53 − 1`;
   const [, digits, zeros] = exponent;
   return `Write ${part} as ${digits === "1" ? `10^${zeros}` : `${digits}${"0".repeat(Number(zeros))}`}`;
-}
-
-function readHeap(text: string): number | null {
-  const read = /^(\d+)(?:\^(\d{1,2}))?$/.exec(text.replace(/[_\u202f]/g, ""));
-  if (read === null) return null;
-  const heap = Number(read[1]) ** Number(read[2] ?? 1);
-  return Number.isSafeInteger(heap) ? heap : null;
 }
 
 /** The least scale on which one cell is easily seen. */

@@ -1,12 +1,12 @@
 /** What is known of the cell under the pointer or the cursor, in words. */
 
-import type { DecidingClaim, MoveAnswer, Place } from "../engine/answers";
+import type { OptionsAnswer } from "../engine/answers";
 import { LAYER, type Tile, type TileHeader, type TileQuery } from "../engine/tile";
+import type { Asked } from "../engine/use_ask";
+import { byClaim, winning, written, type Moved } from "../math/in_words";
 import { inBrief } from "../trouble/remedy";
 import { Trouble } from "../trouble/trouble";
-import type { Asked, OptionsAnswer } from "./answers_at";
 import { describe, isNumber } from "./colouring";
-import { written } from "./positions";
 
 /** A cell of a tile. */
 export interface CellKnown {
@@ -22,17 +22,6 @@ export interface CellKnown {
 
 export function cellKnown(tile: Tile, index: number, { show, step }: TileQuery): CellKnown {
   return { value: tile.values[index]!, layer: tile.layers[index]!, claim: tile.header.claim, grundyBy: tile.header.grundy_by, heapValues: tile.header.heap_values, show, step };
-}
-
-type Moved = MoveAnswer & { heap_values?: unknown[] | null };
-
-/** How far a claim holds. */
-export function graded(max: number | null): string {
-  return max === null ? "proved" : `checked to ${max}`;
-}
-
-export function byClaim({ claim, max }: DecidingClaim): string {
-  return `by ${claim}, ${graded(max)}`;
 }
 
 /** The name of the layer of values that single heaps decide. */
@@ -75,22 +64,6 @@ function valueParts(move: Asked<Moved>, cell: CellKnown | null): string[] {
   const source = valueSource(cell, move.answer);
   const named = value === "" || source === layerName(cell, move.answer) ? value : `${value}, ${source}`;
   return [isValue ? "" : seen, named];
-}
-
-/** At most this number of winning moves are written. */
-const WRITTEN = 5;
-
-function listed(positions: Place[], all: boolean): string {
-  const some = positions.slice(0, WRITTEN).map(written).join(", ");
-  return positions.length > WRITTEN || !all ? `${some}, …` : some;
-}
-
-/** What wins at a position. */
-export function winning({ outcome, winning_moves, all, must_block }: Moved): string {
-  if (outcome === "P") return "no move wins";
-  if (winning_moves.length === 0) return "";
-  const blocked = must_block !== null && must_block > 0 ? ", if it is not blocked" : "";
-  return `${winning_moves.length === 1 && all ? "the move that wins" : "moves that win"}: ${listed(winning_moves, all)}${blocked}`;
 }
 
 /** The words of the read-out, from the most important on. */

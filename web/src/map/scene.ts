@@ -13,8 +13,8 @@ import { boxOf, type Drawing } from "./drawing";
 import type { LiveCamera } from "./live_camera";
 import { initialMap, type Camera, type Shown } from "./map_state";
 import { layersOf, mostOf, type Part } from "./paint";
-import { css, type Theme } from "./palette";
-import { onThemeChange, readTheme } from "./theme";
+import { css, type Theme } from "../canvas/palette";
+import { onThemeChange, readTheme } from "../canvas/theme";
 import type { TileCache } from "./tile_cache";
 import { partInView, tilesOver, type TilePlace } from "./tiles";
 

@@ -1,5 +1,6 @@
 /** The plane of the map among three heaps or more: its two axes, and the numbers of the other heaps. */
 
+import { WholeField } from "../typed/whole_field";
 import type { MapState } from "./map_state";
 import { axesOf, boundOf, fixedOf, type Components } from "./positions";
 
@@ -60,7 +61,7 @@ function Fixed({ map, components, component, change }: SlicesProps & { component
         <span>{name} =</span>
         <input type="range" min={0} max={Math.max(FAR, value, map.table - 1)} value={value} onInput={(event) => set(event.currentTarget.valueAsNumber)} />
       </label>
-      <input type="number" aria-label={`${name}, exactly`} min={0} value={value} onInput={(event) => set(event.currentTarget.valueAsNumber)} />
+      <WholeField label={`${name}, exactly`} unseen value={value} most={bound} needed set={(next) => set(next!)} />
     </div>
   );
 }

@@ -90,6 +90,15 @@ export class TableGrowth {
     return true;
   }
 
+  /** Forgets the tables of a game; one that is computed just now is heard to its end. */
+  forget(digest: string): void {
+    for (const known of [this.sizes, this.growths, this.seen]) {
+      for (const key of known.keys()) {
+        if (key.startsWith(`${digest} `) && this.growths.get(key)?.kind !== "grows") known.delete(key);
+      }
+    }
+  }
+
   cancel(table: TableOf): void {
     this.stops.get(tableKey(table))?.();
   }

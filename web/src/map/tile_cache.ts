@@ -68,6 +68,7 @@ export class TileCache {
       this.running.delete(key);
       controller.abort();
     }
+    this.forgetFailures(keys);
     this.start();
   }
 
@@ -82,17 +83,20 @@ export class TileCache {
     return this.get(query) ?? (key === undefined ? undefined : this.used(key));
   }
 
-  /** Are all wanted tiles there, or known to fail? */
-  settled(): boolean {
-    return this.running.size === 0 && this.allWanted().every((query) => this.tiles.has(keyOf(query)) || this.rests(query, keyOf(query)));
-  }
-
   /** Asks again for what failed. */
   forgive(): void {
     this.failed.clear();
     this.hopeless.clear();
     this.errors.clear();
     this.start();
+  }
+
+  /** What no view wants may fail anew when one wants it again. */
+  private forgetFailures(keys: Set<string>): void {
+    const pictures = new Set([...this.wanted.values()].flat().map(pictureKeyOf));
+    for (const key of this.failed.keys()) if (!keys.has(key)) this.failed.delete(key);
+    for (const picture of this.hopeless) if (!pictures.has(picture)) this.hopeless.delete(picture);
+    for (const picture of this.errors.keys()) if (!pictures.has(picture)) this.errors.delete(picture);
   }
 
   /** What all views want, one of each in turn. */

@@ -27,6 +27,10 @@ export class TileSource {
     this.texts.set(digest, text);
   }
 
+  forget(digest: string): void {
+    this.texts.delete(digest);
+  }
+
   async load(query: TileQuery, signal: AbortSignal): Promise<Tile> {
     try {
       return await this.engine.tile(query, signal);

@@ -2,8 +2,9 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ErrorBody, GameText, ShowAnswer } from "../engine/answers";
-import { bodyOf, ownError, type MapEngine } from "../engine/engine";
+import { ownError, type MapEngine } from "../engine/engine";
 import type { TileQuery } from "../engine/tile";
+import { useAsked } from "../engine/use_ask";
 import { firstSize, TableGrowth, type TableOf } from "./table_growth";
 import { heapsOf, mapGame, tableOf, type MapGame } from "./map_model";
 import { TileCache } from "./tile_cache";
@@ -14,6 +15,23 @@ export interface Shared {
   source: TileSource;
   cache: TileCache;
   growth: TableGrowth;
+  /** The digests of the games that were shown last, the latest at the end. */
+  games: Set<string>;
+}
+
+/** Of this number of games it is kept which tables are there. */
+const KEPT_GAMES = 24;
+
+/** Says what a digest stands for, and forgets the game that was shown longest ago. */
+export function learn({ source, growth, games }: Shared, game: NamedGame): void {
+  source.learn(game);
+  games.delete(game.digest);
+  games.add(game.digest);
+  const [oldest] = games;
+  if (games.size <= KEPT_GAMES || oldest === undefined) return;
+  games.delete(oldest);
+  source.forget(oldest);
+  growth.forget(oldest);
 }
 
 const shared = new WeakMap<MapEngine, Shared>();
@@ -29,7 +47,7 @@ export function sharedOf(engine: MapEngine): Shared {
     if (query.claim === undefined && growth.lost(query, tile.header)) throw new DOMException("the table is computed again", "AbortError");
     return tile;
   };
-  const made = { source, cache: new TileCache(load), growth };
+  const made = { source, cache: new TileCache(load), growth, games: new Set<string>() };
   shared.set(engine, made);
   return made;
 }
@@ -42,25 +60,14 @@ export interface Read {
 /** A game by its text, with the digest that tiles need; what is known of it already is not asked for. */
 export function useGame(engine: MapEngine, text: GameText | null, misere: boolean, known?: { show: ShowAnswer; digest: string | null }): Read {
   const key = JSON.stringify(text);
-  const [read, setRead] = useState<{ key: string; game: NamedGame | null; error: ErrorBody | null }>({ key: "", game: null, error: null });
   const digest = known?.digest ?? null;
-  useEffect(() => {
-    if (text === null || digest !== null) return;
-    const controller = new AbortController();
-    named(engine, text, controller.signal).then(
-      (game) => setRead({ key, game, error: null }),
-      (error: unknown) => {
-        if (!controller.signal.aborted) setRead({ key, game: null, error: bodyOf(error) });
-      },
-    );
-    return () => controller.abort();
-  }, [key, digest, engine]);
+  const { answer, error } = useAsked<NamedGame>(text === null || digest !== null ? null : key, (signal) => named(engine, text!, signal));
   return useMemo(() => {
     const own = known !== undefined && digest !== null && text !== null ? { digest, text, show: known.show } : null;
-    const game = own ?? (text !== null && read.key === key ? read.game : null);
-    if (game !== null) sharedOf(engine).source.learn(game);
-    return { game: game === null ? null : mapGame(game, misere), error: text !== null && read.key === key ? read.error : null };
-  }, [key, digest, known?.show, misere, read, engine]);
+    const game = own ?? answer;
+    if (game !== null) learn(sharedOf(engine), game);
+    return { game: game === null ? null : mapGame(game, misere), error };
+  }, [key, digest, known?.show, misere, answer, error, engine]);
 }
 
 /** Why a second game cannot be compared; null if it can. */

@@ -1,5 +1,8 @@
 /** A sample of the ordinals in blocks, ω·a + i, and how ordinals are written. */
 
+import { printed as withSigns } from "../math/printed";
+import { splitAtTop, withinBrackets } from "../state/game_name";
+
 /** How many blocks there are, and how many ordinals in each. */
 export const BLOCKS = 3;
 export const IN_BLOCK = 4;
@@ -24,38 +27,14 @@ export function sample(exponent: number): string[] {
   return ordinals;
 }
 
-const RAISED: Record<string, string> = { 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
-
 /** An ordinal, or a text with ordinals, as papers print it. */
 export function printed(text: string): string {
-  return text
-    .replace(/\bw\b/g, "ω")
-    .replace(/\^(\d+)/g, (_, digits: string) => [...digits].map((digit) => RAISED[digit]).join(""))
-    .replace(/\^ω(?![\w(^])/g, "^ω")
-    .replace(/\*/g, "·");
+  return withSigns(text.replace(/\bw\b/g, "ω")).replace(/ · /g, "·");
 }
 
 /** The parts of a typed position; commas in brackets do not divide. */
 export function partsOf(text: string): string[] {
-  const inside = text.trim().replace(/^\((.*)\)$/, (whole, within: string) => (balanced(within) ? within : whole));
-  const parts: string[] = [""];
-  let depth = 0;
-  for (const letter of inside) {
-    if (letter === "(" || letter === "{") depth += 1;
-    if (letter === ")" || letter === "}") depth -= 1;
-    if (letter === "," && depth === 0) parts.push("");
-    else parts[parts.length - 1] += letter;
-  }
-  return parts.map((part) => part.trim());
-}
-
-function balanced(text: string): boolean {
-  let depth = 0;
-  for (const letter of text) {
-    if (letter === "(") depth += 1;
-    if (letter === ")" && --depth < 0) return false;
-  }
-  return depth === 0;
+  return splitAtTop(withinBrackets(text), ",");
 }
 
 /** The heaps that are not on the axes of the grid: those of the position that is asked about, else 0. */

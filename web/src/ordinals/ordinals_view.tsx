@@ -1,17 +1,17 @@
 /** A game whose heaps are ordinals: a grid of blocks, and any position by its text. */
 
-import { useEffect, useMemo, useState } from "preact/hooks";
-import type { ErrorBody, GameText, KnownClaim, ShowAnswer } from "../engine/answers";
-import { bodyOf, type Engine } from "../engine/engine";
-import { Fault } from "../map/fault";
-import { graded } from "../map/readout";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { GameText, KnownClaim, ShowAnswer } from "../engine/answers";
+import { useAsk, type Asked } from "../engine/use_ask";
+import { graded } from "../math/in_words";
 import type { ViewProps } from "../state/view_props";
 import { Trouble } from "../trouble/trouble";
+import { MarkedField } from "../typed/marked_field";
 import { gridPositions, IN_BLOCK, otherHeaps, printed, sample } from "./ordinal_grid";
 import { OrdinalTable } from "./ordinal_table";
 import { EXPONENTS, type OrdinalsState } from "./ordinals_state";
 import { isDecided, moveRequest, useOutcomes, type OrdinalMove, type Outcomes } from "./use_outcomes";
-import "../map/view.css";
+import "../style/picture.css";
 import "./view.css";
 
 export function OrdinalsView(props: ViewProps) {
@@ -19,44 +19,22 @@ export function OrdinalsView(props: ViewProps) {
   return known.kind === "game" ? <OrdinalsOf {...props} game={known.game} show={known.show} /> : null;
 }
 
-interface Asked {
-  text: string;
-  answer: OrdinalMove | null;
-  error: ErrorBody | null;
-}
-
-/** The answer about a position that is typed or chosen. */
-function useAsked(engine: Engine, game: GameText, misere: boolean, text: string): Asked | null {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const key = JSON.stringify([game, misere, text]);
-  useEffect(() => {
-    if (text.trim() === "") return setAsked(null);
-    const controller = new AbortController();
-    engine.ask<OrdinalMove>(moveRequest(game, misere, text), controller.signal).then(
-      (answer) => setAsked({ text, answer, error: null }),
-      (error: unknown) => {
-        if (!controller.signal.aborted) setAsked({ text, answer: null, error: bodyOf(error) });
-      },
-    );
-    return () => controller.abort();
-  }, [key, engine]);
-  return asked;
-}
-
 function OrdinalsOf({ state, store, engine, game, show }: ViewProps & { game: GameText; show: ShowAnswer }) {
   const { misere } = state.ruleset;
   const { position, exponent } = state.ordinals;
   const change = (to: (now: OrdinalsState) => OrdinalsState) => store.set("ordinals", to);
-  const asked = useAsked(engine, game, misere, position);
+  const asked = useAsk<OrdinalMove>(engine, position.trim() === "" ? null : moveRequest(game, misere, position));
   const heaps = show.heaps.length;
-  const others = asked?.answer == null ? [] : otherHeaps(asked.text, heaps);
-  const fixed = others.length === Math.max(0, heaps - 2) ? others : otherHeaps("", heaps);
+  const others = useRef<string[]>([]);
+  // While a position is asked about, the grid stays.
+  if (!asked.waiting) others.current = otherHeaps(asked.answer === null ? "" : position, heaps);
+  const fixed = others.current.length === Math.max(0, heaps - 2) ? others.current : otherHeaps("", heaps);
   const key = JSON.stringify([exponent, heaps, fixed]);
   const rows = useMemo(() => gridPositions(exponent, heaps, fixed), [key]);
   // The smallest positions come first: they are at the lower left.
   const decided = isDecided(show.claims);
   const outcomes = useOutcomes(engine, game, misere, useMemo(() => (decided ? [...rows].reverse().flat() : []), [rows, decided]));
-  const wins = new Set((asked?.answer?.winning_moves ?? []).map((move) => move.join()));
+  const wins = new Set((asked.answer?.winning_moves ?? []).map((move) => move.join()));
   return (
     <section class="ordinals" aria-label="Ordinals">
       <div class="ordinals-units" role="group" aria-label="Blocks">
@@ -71,15 +49,14 @@ function OrdinalsOf({ state, store, engine, game, show }: ViewProps & { game: Ga
       {outcomes.error !== null && <Trouble error={outcomes.error} compact />}
       <OrdinalTable
         rows={rows} columns={sample(exponent)} heaps={show.heaps} block={IN_BLOCK} outcomes={outcomes.known} waiting={decided} wins={wins}
-        chosen={asked?.answer == null ? null : (asked.answer.position as string[]).join()}
+        chosen={asked.answer === null ? null : (asked.answer.position as string[]).join()}
         choose={(heap) => change((now) => ({ ...now, position: heap.join(", ") }))}
       />
       <Legend outcomes={outcomes} decided={decided} wins={wins.size > 0} />
       {fixed.length > 0 && (
         <p class="ordinals-note">Here {fixed.map((heap, at) => `${show.heaps[at + 2]} = ${printed(heap)}`).join(", ")}, as in the position that you ask about.</p>
       )}
-      <PositionField text={position} heaps={show.heaps} set={(text) => change((now) => ({ ...now, position: text }))} />
-      <Answer asked={asked} choose={(to) => change((now) => ({ ...now, position: to.join(", ") }))} />
+      <PositionField position={position} heaps={show.heaps} asked={asked} ask={(text) => change((now) => ({ ...now, position: text }))} />
     </section>
   );
 }
@@ -128,34 +105,35 @@ function Statements({ claims, outcomes }: { claims: KnownClaim[]; outcomes: Outc
   );
 }
 
-function PositionField({ text, heaps, set }: { text: string; heaps: string[]; set(text: string): void }) {
-  const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    set(typed.trim());
-  };
-  return (
-    <form class="ordinals-position" onSubmit={submit}>
-      <label for="ordinals-position">A position ({heaps.join(", ")})</label>
-      <div class="map-field">
-        <input
-          id="ordinals-position" type="text" class="mono" spellcheck={false} autocomplete="off" value={typed}
-          placeholder={heaps.map((_, at) => (at === 0 ? "w^2 + 3" : "w")).join(", ")} onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-        <button type="submit">Ask</button>
-      </div>
-    </form>
-  );
+interface PositionProps {
+  /** What was asked about last; empty for nothing. */
+  position: string;
+  heaps: string[];
+  asked: Asked<OrdinalMove>;
+  ask(position: string): void;
 }
 
-function Answer({ asked, choose }: { asked: Asked | null; choose(position: string[]): void }) {
+/** The field for a position, with what is wrong with the one that was asked about, and the answer. */
+function PositionField({ position, heaps, asked: { answer, error, waiting }, ask }: PositionProps) {
+  const [typed, setTyped] = useState(position);
+  useEffect(() => setTyped(position), [position]);
+  const shown = typed.trim() === position.trim();
   return (
-    <div class="map-readout" data-testid="ordinals-readout" aria-live="polite" aria-atomic="true">
-      {asked === null && <p>Choose a cell, or type a position with ω as w.</p>}
-      {asked?.error != null && <Fault name="POSITION" text={asked.text} error={asked.error} />}
-      {asked?.answer != null && <Found answer={asked.answer} choose={choose} />}
-    </div>
+    <form class="ordinals-position" onSubmit={(event) => { event.preventDefault(); ask(typed.trim()); }}>
+      <label for="ordinals-position">A position ({heaps.join(", ")})</label>
+      <MarkedField
+        id="ordinals-position" text={typed} names={["POSITION"]} placeholder={heaps.map((_, at) => (at === 0 ? "w^2 + 3" : "w")).join(", ")}
+        change={setTyped} enter={(text) => ask(text.trim())} cured={(text) => ask(text.trim())}
+        faults={shown && error?.kind === "wrong" ? error.messages : []} doubts={[]} beside={<button type="submit">Ask</button>}
+      />
+      <div class="map-readout" data-testid="ordinals-readout" aria-live="polite" aria-atomic="true">
+        {position.trim() === "" && <p>Choose a cell, or type a position with ω as w.</p>}
+        {waiting && <p>Computing …</p>}
+        {error !== null && error.kind !== "wrong" && <Trouble error={error} compact />}
+        {error?.kind === "wrong" && <p>There is no answer: see the message at the position.</p>}
+        {answer !== null && <Found answer={answer} choose={(to) => ask(to.join(", "))} />}
+      </div>
+    </form>
   );
 }
 

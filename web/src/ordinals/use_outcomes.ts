@@ -1,8 +1,8 @@
 /** Asks for the outcomes of a grid of positions, a few at a time. */
 
-import { useEffect, useState } from "preact/hooks";
 import type { Answered, ErrorBody, GameText, KnownClaim, Place } from "../engine/answers";
-import { bodyOf, EngineError, type Engine } from "../engine/engine";
+import { EngineError, type Engine } from "../engine/engine";
+import { useAsked } from "../engine/use_ask";
 
 /** The answer of `move` for a game on ordinals. */
 export interface OrdinalMove extends Answered {
@@ -70,22 +70,6 @@ export function isDecided(claims: readonly KnownClaim[]): boolean {
 }
 
 export function useOutcomes(engine: Engine, game: GameText, misere: boolean, positions: string[][]): Outcomes {
-  const [outcomes, setOutcomes] = useState<Outcomes>(NONE);
-  const key = JSON.stringify([game, misere, positions]);
-  useEffect(() => {
-    const controller = new AbortController();
-    let last = NONE;
-    setOutcomes(NONE);
-    const heard = (next: Outcomes) => {
-      last = next;
-      if (!controller.signal.aborted) setOutcomes(next);
-    };
-    outcomesOf(engine, game, misere, positions, controller.signal, heard).then(heard, (error: unknown) => {
-      if (controller.signal.aborted) return;
-      controller.abort();
-      setOutcomes({ ...last, error: bodyOf(error) });
-    });
-    return () => controller.abort();
-  }, [key, engine]);
-  return outcomes;
+  const asked = useAsked<Outcomes>(JSON.stringify([game, misere, positions]), (signal, part) => outcomesOf(engine, game, misere, positions, signal, part));
+  return { ...(asked.answer ?? NONE), error: asked.error };
 }

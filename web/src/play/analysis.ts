@@ -3,7 +3,7 @@
 import type { Engine } from "../engine/engine";
 import type { Games, Judge } from "./judge";
 import { placeText } from "./places";
-import type { Outcome, WhyAnswer } from "./play_answers";
+import type { Outcome, WhyAnswer } from "../engine/play_answers";
 import type { Analysis, Hint, Mistake, PlayRecord, Player } from "./play_state";
 import { blockedAt, couldWin, placesAt, slips, type Slip } from "./turns";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hintAmong } from "./board_judge";
-import type { Outcome } from "./play_answers";
+import type { Outcome } from "../engine/play_answers";
 
-const options = (...outcomes: (Outcome | null)[]) => outcomes.map((outcome, at) => ({ position: [at], outcome, change: `n - ${9 - at}` }));
+const options = (...outcomes: (Outcome | null)[]) => outcomes.map((outcome, at) => ({ position: [at], outcome, grundy: null, change: `n - ${9 - at}` }));
 
 test("an option that is P and not blocked is the hint", () => {
   const hint = hintAmong({ options: options("P", "N", "P"), all: false }, [9], [[0]]);

@@ -1,10 +1,10 @@
 /** A play on one board: the requests `play` and `options`. */
 
-import type { GameText, Place, Request } from "../engine/answers";
+import type { GameText, OptionsAnswer, Place, Request } from "../engine/answers";
 import type { Engine } from "../engine/engine";
 import { type Games, type Judge, type Level, listed, type Point, refusal, type Reply } from "./judge";
 import { placeText, samePlace, shownPlace } from "./places";
-import type { OptionsAnswer, Outcome, PlayAnswer } from "./play_answers";
+import type { Outcome, PlayAnswer } from "../engine/play_answers";
 import type { BoardOptions, Hint } from "./play_state";
 
 export class BoardJudge implements Judge {

@@ -1,7 +1,8 @@
 /** The boards of a play: each with the heaps of its position. */
 
 import type { Heap, Place } from "../engine/answers";
-import { has, passOf } from "./games";
+import { passOf } from "../state/ruleset";
+import { has } from "./games";
 import { HeapView, type Row } from "./heap_view";
 import { completions, heapOf, isRow, laidOut, partsOf, shownPlace, touchedPart, unmatched } from "./places";
 import type { BoardInfo, Pending } from "./play_state";

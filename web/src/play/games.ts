@@ -1,7 +1,7 @@
 /** The games of a play, and the fields in which its beginning is typed. */
 
 import type { GameText, Heap, Place } from "../engine/answers";
-import { gameText, type RulesetState } from "../state/ruleset";
+import { gameText, passOf, type RulesetState } from "../state/ruleset";
 import { partsOf, placeText } from "./places";
 import type { BoardInfo } from "./play_state";
 import { fingerprint } from "./turns";
@@ -27,11 +27,6 @@ export function has(board: BoardInfo | undefined, twist: string): boolean {
 /** The names of the fields for a position of a game: one for each heap, and one for all of a sum. */
 export function fieldsOf(board: BoardInfo): string[] {
   return has(board, "sums") ? ["position"] : board.heaps;
-}
-
-/** The number of the component that is 1 while the pass is there. */
-export function passOf(board: BoardInfo): number | null {
-  return has(board, "pass") ? board.heaps.length - 1 : null;
 }
 
 /** A position as it stands in the fields. */

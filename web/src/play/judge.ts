@@ -3,7 +3,7 @@
 import type { GameText, Place } from "../engine/answers";
 import type { Engine } from "../engine/engine";
 import { names, placeText, samePlace, shownPlace } from "./places";
-import type { Outcome, PlayAnswer, PlayedMove } from "./play_answers";
+import type { Outcome, PlayAnswer, PlayedMove } from "../engine/play_answers";
 import type { BoardInfo, BoardOptions, Hint } from "./play_state";
 
 /** The games of a play. */

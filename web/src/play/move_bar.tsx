@@ -1,9 +1,10 @@
 /** The move that is being made: what it changes, how it may go on, and the button that makes it. */
 
 import type { Place } from "../engine/answers";
-import { has, passOf } from "./games";
+import { passOf } from "../state/ruleset";
+import { has } from "./games";
 import { completions, difference, folded, isRow, MOST_TOKENS, partsOf, placeText, searched, shownMove, shownPlace, touchedPart } from "./places";
-import type { PlayedMove } from "./play_answers";
+import type { PlayedMove } from "../engine/play_answers";
 import type { BoardInfo, Pending, PlayState, Standing } from "./play_state";
 import type { Referee } from "./referee";
 

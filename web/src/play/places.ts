@@ -1,7 +1,8 @@
 /** Positions as a board shows them: their texts, their parts, and how two of them differ. */
 
+import type { Touched } from "./play_state";
 import type { Heap, Place } from "../engine/answers";
-import type { PlayedMove } from "./play_answers";
+import type { PlayedMove } from "../engine/play_answers";
 
 /** The parts of a position: one, unless it is a sum. */
 export function partsOf(place: Place): Heap[][] {
@@ -41,7 +42,6 @@ export function samePlace(a: Place, b: Place): boolean {
 export function shownChange(change: string): string {
   return change.replace(/-/g, "−");
 }
-
 
 /** How heaps differ from what they were, for a preview: `x − 3, y + 1`. */
 export function difference(names: string[], from: Heap[], to: Heap[]): string {
@@ -83,9 +83,6 @@ export function unmatched(parts: Heap[][], others: Heap[][]): Heap[][] {
     return at < 0;
   });
 }
-
-/** What heaps were touched, and what each is to become. */
-export type Touched = Record<number, Heap>;
 
 /** A part with the touched heaps changed. */
 export function touchedPart(part: Heap[], touched: Touched): Heap[] {

@@ -1,8 +1,7 @@
 /** A play: its boards, its moves, and whose turn it is. */
 
 import type { Heap, Place } from "../engine/answers";
-import type { Touched } from "./places";
-import type { Outcome, PlayedMove, WhyAnswer } from "./play_answers";
+import type { Outcome, PlayedMove, WhyAnswer } from "../engine/play_answers";
 
 export type Opponent = "perfect" | "casual" | "friend";
 
@@ -64,6 +63,9 @@ export type Verdict =
   | { kind: "asking" }
   | { kind: "legal"; move: PlayedMove }
   | { kind: "refused"; message: string };
+
+/** What heaps were touched, and what each is to become. */
+export type Touched = Record<number, Heap>;
 
 /** A move that is not made yet. */
 export interface Pending {

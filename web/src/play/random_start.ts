@@ -4,7 +4,7 @@ import type { Heap } from "../engine/answers";
 import type { Engine } from "../engine/engine";
 import { fromFields, randomFields } from "./games";
 import type { Games } from "./judge";
-import type { PlayAnswer } from "./play_answers";
+import type { PlayAnswer } from "../engine/play_answers";
 
 /** How often another position is tried. */
 const TRIES = 12;

@@ -8,7 +8,7 @@ import { BoardJudge } from "./board_judge";
 import { fits, fromFields, gamesOfPlay, inFields, rulesOfPlay } from "./games";
 import { allowed, type Games, type Judge, type Point } from "./judge";
 import { completions, isRow, partChanged, partsOf, placeText, touchedPart } from "./places";
-import type { PlayAnswer, PlayedMove } from "./play_answers";
+import type { PlayAnswer, PlayedMove } from "../engine/play_answers";
 import {
   type BoardInfo, emptyTable, type Pending, type PlayRecord, type PlayState, type Player, type Standing, type Table, type Verdict,
 } from "./play_state";

@@ -1,9 +1,11 @@
 /** Before a play: the games, the position, who begins and against whom. */
 
 import { useEffect, useState } from "preact/hooks";
-import { libraryGames } from "../library/library_games";
+import { libraryGames } from "../state/library_games";
+import { passOf } from "../state/ruleset";
 import type { ViewProps } from "../state/view_props";
-import { fieldsOf, gamesOfPlay, has, passOf } from "./games";
+import { WholeField } from "../typed/whole_field";
+import { fieldsOf, gamesOfPlay, has } from "./games";
 import { heapOf } from "./places";
 import type { BoardInfo, Opponent, Player, PlayState } from "./play_state";
 import type { Referee } from "./referee";
@@ -32,12 +34,7 @@ export function SetupView(props: SetupProps) {
       </fieldset>
       <Choice legend="Against" name="opponent" value={play.opponent} set={(opponent) => props.store.set("play", (now) => ({ ...now, opponent }))} choices={OPPONENTS} />
       {play.opponent === "casual" && (
-        <label class="seed">Seed: the same number repeats the same errors
-          <input type="text" inputMode="numeric" value={play.seed} onInput={(event) => {
-            const seed = Number(event.currentTarget.value);
-            if (Number.isSafeInteger(seed) && seed >= 0) props.store.set("play", (now) => ({ ...now, seed }));
-          }} />
-        </label>
+        <WholeField label="Seed: the same number repeats the same errors" value={play.seed} needed set={(seed) => props.store.set("play", (now) => ({ ...now, seed: seed! }))} />
       )}
       <Choice legend="Who begins" name="first" value={play.first} set={(first) => props.store.set("play", (now) => ({ ...now, first }))} choices={beginners(play)} />
       {cannot !== null && <p class="refused" role="alert">{cannot}</p>}

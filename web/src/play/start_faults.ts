@@ -1,14 +1,11 @@
 /** What is wrong with the beginning of a play, at the field where it is typed. */
 
-import { useEffect, useState } from "preact/hooks";
 import type { GameText, Heap, Message } from "../engine/answers";
 import { EngineError, type Engine } from "../engine/engine";
+import { REST, useAsked } from "../engine/use_ask";
 import { fieldsOf, fromFields, has } from "./games";
-import type { PlayAnswer } from "./play_answers";
+import type { PlayAnswer } from "../engine/play_answers";
 import type { BoardInfo } from "./play_state";
-
-/** How long typing must rest before a beginning is read, in milliseconds. */
-const REST = 250;
 
 export interface StartFault {
   board: number;
@@ -38,22 +35,12 @@ export function fieldOf(info: BoardInfo, fields: Heap[], { start }: Pick<Message
 /** What the engine says of the beginning that is typed; nothing while it is asked. */
 export function useStartFaults(engine: Engine, games: GameText[] | null, boards: BoardInfo[], start: Heap[][] | null): StartFault[] {
   const empty = emptyFields(boards, start);
-  const typed = JSON.stringify([games, start]);
-  const [found, setFound] = useState<{ typed: string; faults: StartFault[] }>({ typed: "", faults: [] });
-  useEffect(() => {
-    if (empty.length > 0 || games === null || start === null) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      void Promise.all(boards.map((info, board) => faultsOf(engine, games[board]!, { info, board, fields: start[board]! }, abort.signal)))
-        .then((faults) => { if (!abort.signal.aborted) setFound({ typed, faults: faults.flat() }); }, () => undefined);
-    }, REST);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [typed]);
-  if (empty.length > 0) return empty;
-  return found.typed === typed ? found.faults : [];
+  const isTyped = empty.length === 0 && games !== null && start !== null;
+  const { answer } = useAsked(isTyped ? JSON.stringify([games, start]) : null, async (signal) => {
+    const found = await Promise.all(boards.map((info, board) => faultsOf(engine, games![board]!, { info, board, fields: start![board]! }, signal)));
+    return found.flat();
+  }, REST);
+  return empty.length > 0 ? empty : answer ?? [];
 }
 
 interface Typed {

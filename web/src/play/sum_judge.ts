@@ -4,7 +4,7 @@ import type { Place } from "../engine/answers";
 import type { Engine } from "../engine/engine";
 import { type Games, type Judge, type Level, listed, type Point, type Reply } from "./judge";
 import { placeText, samePlace, shownPlace } from "./places";
-import type { Outcome, PlayAnswer, SumAnswer } from "./play_answers";
+import type { Outcome, PlayAnswer, SumAnswer } from "../engine/play_answers";
 import type { BoardOptions, Hint } from "./play_state";
 import { chosen } from "./turns";
 

@@ -1,7 +1,7 @@
 /** The course of a play: pure functions on its record. */
 
 import type { Place } from "../engine/answers";
-import type { Outcome, PlayedMove } from "./play_answers";
+import type { Outcome, PlayedMove } from "../engine/play_answers";
 import type { Opponent, Player, PlayRecord, Step } from "./play_state";
 
 export function other(player: Player): Player {

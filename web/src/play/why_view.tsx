@@ -1,7 +1,7 @@
 /** Why a play was lost: the first step that gave the win away, what was right, and why. */
 
 import { shownMove, shownPlace } from "./places";
-import type { WhyAnswer } from "./play_answers";
+import type { WhyAnswer } from "../engine/play_answers";
 import type { Analysis, BoardInfo, Hint, Mistake, PlayRecord, PlayState } from "./play_state";
 import type { Referee } from "./referee";
 import { moveOf, nameOf, placesAt } from "./turns";

@@ -1,8 +1,7 @@
 /** Draws the values of one heap as heights. */
 
-import { grouped, tickDistance, ticks } from "../map/camera";
-import { AXIS_FONT } from "../map/draw_axes";
-import { css, type Theme } from "../map/palette";
+import { AXIS_FONT, grouped, tickDistance, ticks } from "../canvas/ticks";
+import { css, type Theme } from "../canvas/palette";
 import { screenAt, type Strip } from "./strip";
 import type { Plotted } from "./sequence_model";
 

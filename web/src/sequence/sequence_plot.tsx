@@ -1,10 +1,12 @@
 /** The plot of a sequence: mouse, fingers and keyboard move along it. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { listen } from "../map/gestures";
-import { onThemeChange, readTheme } from "../map/theme";
+import { listen } from "../canvas/gestures";
+import { onThemeChange, readTheme } from "../canvas/theme";
+import { ZOOM } from "../canvas/zoom_buttons";
 import { drawSequence, MARGIN } from "./draw_sequence";
 import type { Plotted } from "./sequence_model";
+import type { InView } from "./sequence_state";
 import { heapAt, showing, slid, stretched, whole, within, type Strip } from "./strip";
 
 export interface SequencePlotProps {
@@ -17,6 +19,9 @@ export interface SequencePlotProps {
   cursor: number | null;
   hover(heap: number | null): void;
   move(heap: number): void;
+  /** The part that is zoomed into; null for the whole. */
+  inView: InView | null;
+  look(inView: InView): void;
   /** Gives what zooms the plot. */
   onPlot(plot: SequenceZoom): void;
 }
@@ -25,15 +30,15 @@ export interface SequenceZoom {
   zoom(factor: number): void;
 }
 
-export const ZOOM = 1.6;
-
 /** What draws on a canvas, with the part that is in view. */
 class Plot {
-  private strip: Strip | null = null;
+  /** What is in view, which is at once as the mouse moves it; the state follows. */
+  private inView: InView | null;
   private props: SequencePlotProps;
 
   constructor(private readonly canvas: HTMLCanvasElement, props: SequencePlotProps) {
     this.props = props;
+    this.inView = props.inView;
   }
 
   private width(): number {
@@ -45,20 +50,26 @@ class Plot {
   }
 
   view(): Strip {
-    return within(this.strip ?? whole(this.count(), this.width()), this.count(), this.width());
+    const width = this.width();
+    const strip = this.inView === null ? whole(this.count(), width) : { start: this.inView.start, scale: width / this.inView.count };
+    return within(strip, this.count(), width);
   }
 
   set(strip: Strip): void {
-    this.strip = within(strip, this.count(), this.width());
+    const { start, scale } = within(strip, this.count(), this.width());
+    this.inView = { start, count: this.width() / scale };
     this.draw();
+    this.props.look(this.inView);
   }
 
   show(props: SequencePlotProps): void {
-    if (props.plotted !== this.props.plotted) this.strip = null;
     const moved = props.cursor !== this.props.cursor && props.cursor !== null;
+    if (props.inView !== this.props.inView) this.inView = props.inView;
     this.props = props;
-    if (moved) this.strip = showing(this.view(), props.cursor!, this.width());
-    this.draw();
+    const view = this.view();
+    const shown = moved ? showing(view, props.cursor!, this.width()) : view;
+    if (shown === view) this.draw();
+    else this.set(shown);
   }
 
   heap(x: number): number {
@@ -96,7 +107,7 @@ export function SequencePlot(props: SequencePlotProps) {
     const stops = [onThemeChange(canvas.current!, () => made.draw()), () => observer.disconnect(), gestures(canvas.current!, made, latest)];
     return () => stops.forEach((stop) => stop());
   }, []);
-  useEffect(() => plot.current?.show(props), [props.plotted, props.rare, props.shown, props.cursor, props.name]);
+  useEffect(() => plot.current?.show(props), [props.plotted, props.rare, props.shown, props.cursor, props.name, props.inView]);
   return (
     <div class="sequence-plot">
       <canvas

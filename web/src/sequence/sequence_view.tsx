@@ -1,18 +1,19 @@
 /** The values of a game on one heap. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { ErrorBody, GameText, MoveAnswer, ShowAnswer } from "../engine/answers";
-import { bodyOf, type Engine } from "../engine/engine";
-import { useAnswerAt } from "../map/answers_at";
-import { MISERE_NOTE } from "../map/map_controls";
-import { winning } from "../map/readout";
+import { ZoomButtons } from "../canvas/zoom_buttons";
+import type { GameText, MoveAnswer, ShowAnswer } from "../engine/answers";
+import type { Engine } from "../engine/engine";
+import { useAskAt, useAsked } from "../engine/use_ask";
+import { MISERE_NOTE, winning } from "../math/in_words";
 import type { ViewProps } from "../state/view_props";
 import { Trouble } from "../trouble/trouble";
+import { WholeField } from "../typed/whole_field";
 import { occurrences, periodInWords, rareValues, rowsOfTen, valueInWords, type Occurrence, type Plotted, type ValueAnswer } from "./sequence_model";
-import { SequencePlot, ZOOM, type SequenceZoom } from "./sequence_plot";
+import { SequencePlot, type SequenceZoom } from "./sequence_plot";
 import type { SequenceState } from "./sequence_state";
 import { sequenceKey, useSequence } from "./use_sequence";
-import "../map/view.css";
+import "../style/picture.css";
 import "./view.css";
 
 export function SequenceView(props: ViewProps) {
@@ -36,13 +37,13 @@ function SequenceOf({ state, store, engine, game, show }: ViewProps & { game: Ga
   useEffect(() => {
     if (of === null || plotted === null) return;
     const max = plotted.values.length - 1;
-    change((now) => (now.plotted?.of === of && now.plotted.max === max ? now : { ...now, plotted: { of, max } }));
+    change((now) => (now.plotted?.of === of && now.plotted.max === max ? now : { ...now, inView: isOther(now, of) ? null : now.inView, plotted: { of, max } }));
   }, [of, plotted]);
   return (
     <section class="sequence" aria-label="Sequence">
       <div class="sequence-controls">
         <MaxField max={sequence.max} set={(max) => change((now) => ({ ...now, max }))} />
-        {plotted !== null && <Zoom plot={plot} />}
+        {plotted !== null && <ZoomButtons zoom={(factor) => plot.current?.zoom(factor)} />}
       </div>
       <p id="sequence-help" class="seen-by-readers">Arrows move along the heaps, with Shift by ten. Home and End go to the ends. Plus and minus zoom.</p>
       {read.error !== null && <Trouble compact error={read.error} title={plotted === null ? "The values are not computed" : `The values are computed up to ${plotted.values.length - 1}. Further ones are not`} />}
@@ -51,7 +52,7 @@ function SequenceOf({ state, store, engine, game, show }: ViewProps & { game: Ga
         <>
           <SequencePlot
             title={`${misere ? "Misère Grundy values" : "Grundy values"} of ${name}`} name={heap} plotted={plotted} rare={rareSet} onPlot={(made) => { plot.current = made; }}
-            shown={shown} cursor={sequence.cursor} hover={setHovered} move={(cursor) => change((now) => ({ ...now, cursor }))}
+            shown={shown} cursor={sequence.cursor} hover={setHovered} inView={sequence.inView} look={(inView) => change((now) => ({ ...now, inView }))} move={(cursor) => change((now) => ({ ...now, cursor }))}
           />
           <SequenceReadout {...{ engine, game, misere, plotted, shown, heap }} />
           <p class="map-legend">
@@ -62,36 +63,24 @@ function SequenceOf({ state, store, engine, game, show }: ViewProps & { game: Ga
           <p class="sequence-period">{misere ? `Misère play up to ${plotted.values.length - 1}: a heap is P where the value is 0. ${MISERE_NOTE}` : periodInWords(plotted)}</p>
         </>
       )}
-      <OneHeap {...{ engine, game, misere, text: sequence.heap }} set={(text) => change((now) => ({ ...now, heap: text }))} />
+      <OneHeap {...{ engine, game, misere, heap: sequence.heap }} ask={(heap) => change((now) => ({ ...now, heap }))} />
       {plotted !== null && <Counts all={occurrences(plotted.values)} rare={rare} />}
       {plotted !== null && <Rows plotted={plotted} name={name} />}
     </section>
   );
 }
 
-/** The buttons stand beside the plot, so that they cover no value. */
-function Zoom({ plot }: { plot: { current: SequenceZoom | null } }) {
-  return (
-    <div class="map-zoom" role="group" aria-label="Zoom">
-      <button type="button" aria-label="Zoom in" title="Zoom in" onClick={() => plot.current?.zoom(ZOOM)}>+</button>
-      <button type="button" aria-label="Zoom out" title="Zoom out" onClick={() => plot.current?.zoom(1 / ZOOM)}>−</button>
-    </div>
-  );
+/** Were the values of another question plotted before? */
+function isOther({ plotted }: SequenceState, of: string): boolean {
+  return plotted !== null && plotted.of !== of;
 }
 
 function MaxField({ max, set }: { max: number | null; set(max: number | null): void }) {
-  const [text, setText] = useState(max === null ? "" : `${max}`);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    const read = Number(text);
-    set(text.trim() === "" || !Number.isSafeInteger(read) || read < 0 ? null : read);
-  };
+  const [typed, setTyped] = useState(max);
+  useEffect(() => setTyped(max), [max]);
   return (
-    <form class="sequence-max" onSubmit={submit}>
-      <label>
-        <span>Heaps up to</span>
-        <input type="number" min={0} value={text} placeholder="as needed" onInput={(event) => setText(event.currentTarget.value)} />
-      </label>
+    <form class="sequence-max" onSubmit={(event) => { event.preventDefault(); set(typed); }}>
+      <WholeField label="Heaps up to" value={typed} placeholder="as needed" set={setTyped} />
       <button type="submit">Compute</button>
     </form>
   );
@@ -107,7 +96,7 @@ interface ReadoutProps {
 }
 
 function SequenceReadout({ engine, game, misere, plotted, shown, heap }: ReadoutProps) {
-  const move = useAnswerAt<MoveAnswer>(engine, "move", game, misere, shown === null ? null : [shown], 120);
+  const move = useAskAt<MoveAnswer>(engine, "move", game, misere, shown === null ? null : [shown], 120);
   const value = shown === null ? undefined : plotted.values[shown];
   const first = `${heap} = ${shown}: ${misere ? "misère Grundy value" : "value"} ${value ?? "not computed"}`;
   const rest = move.answer === null ? [] : [move.answer.outcome, winning(move.answer)].filter((part) => part !== "");
@@ -122,40 +111,34 @@ interface OneHeapProps {
   engine: Engine;
   game: GameText;
   misere: boolean;
-  text: string;
-  set(text: string): void;
+  /** What is asked about; empty for nothing. */
+  heap: string;
+  ask(heap: string): void;
 }
 
 /** One heap of any size. */
-function OneHeap({ engine, game, misere, text, set }: OneHeapProps) {
-  const [answer, setAnswer] = useState<{ words: string; error: ErrorBody | null } | null>(null);
-  const ask = async (event: Event) => {
-    event.preventDefault();
-    if (text.trim() === "") return setAnswer(null);
-    try {
-      setAnswer({ words: await askedAbout(engine, game, misere, text.trim()), error: null });
-    } catch (error) {
-      setAnswer({ words: "", error: bodyOf(error) });
-    }
-  };
+function OneHeap({ engine, game, misere, heap, ask }: OneHeapProps) {
+  const [text, setText] = useState(heap);
+  useEffect(() => setText(heap), [heap]);
+  const asked = useAsked(heap === "" ? null : JSON.stringify([game, misere, heap]), (signal) => askedAbout(engine, game, misere, heap, signal));
   return (
-    <form class="sequence-heap" onSubmit={(event) => void ask(event)}>
+    <form class="sequence-heap" onSubmit={(event) => { event.preventDefault(); ask(text.trim()); }}>
       <label for="sequence-heap">One heap of any size</label>
       <div class="map-field">
-        <input id="sequence-heap" type="text" class="mono" inputMode="numeric" value={text} placeholder="10^30" onInput={(event) => set(event.currentTarget.value)} />
+        <input id="sequence-heap" type="text" class="mono" inputMode="numeric" value={text} placeholder="10^30" onInput={(event) => setText(event.currentTarget.value)} />
         <button type="submit">Ask</button>
       </div>
       <div role="status">
-        {answer?.words}
-        {answer?.error != null && <Trouble error={answer.error} compact />}
+        {asked.answer}
+        {asked.error !== null && <Trouble error={asked.error} compact />}
       </div>
     </form>
   );
 }
 
-async function askedAbout(engine: Engine, game: GameText, misere: boolean, heap: string): Promise<string> {
-  if (!misere) return valueInWords(await engine.ask<ValueAnswer>({ command: "sequence", game, at: heap }));
-  const answer = await engine.ask<MoveAnswer>({ command: "move", game, misere, position: [heap] });
+async function askedAbout(engine: Engine, game: GameText, misere: boolean, heap: string, signal: AbortSignal): Promise<string> {
+  if (!misere) return valueInWords(await engine.ask<ValueAnswer>({ command: "sequence", game, at: heap }, signal));
+  const answer = await engine.ask<MoveAnswer>({ command: "move", game, misere, position: [heap] }, signal);
   return [`A heap of ${heap} is ${answer.outcome} in misère play`, winning(answer)].filter((part) => part !== "").join(" · ");
 }
 

@@ -1,17 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { belonging, largestAsked, type SequenceOf, type SequenceRead } from "./use_sequence";
+import { belonging, largestAsked, type Computed, type SequenceOf } from "./use_sequence";
 
 const kayles: SequenceOf = { game: { text: "kayles" }, misere: false, sums: true, max: null };
-const read: SequenceRead = { plotted: { values: [0, 1, 2], period: null, outcomes: null }, of: kayles, error: null, waiting: false };
+const before: Computed = { plotted: { values: [0, 1, 2], period: null, outcomes: null }, of: kayles };
+const asked = { answer: null, error: null, waiting: true };
+const refused = { answer: null, error: { kind: "limit", resource: null, messages: [] }, waiting: false };
 
 test("values of normal play never stand under misère play, nor those of another game", () => {
-  assert.equal(belonging(read, { ...kayles, misere: true }).plotted, null);
-  assert.equal(belonging(read, { ...kayles, game: { text: "dawson" } }).plotted, null);
+  assert.equal(belonging({ ...kayles, misere: true }, asked, before).plotted, null);
+  assert.equal(belonging({ ...kayles, game: { text: "dawson" } }, asked, before).plotted, null);
 });
 
 test("values to another bound stay while more are computed", () => {
-  assert.equal(belonging(read, { ...kayles, max: 500 }).plotted, read.plotted);
+  assert.equal(belonging({ ...kayles, max: 500 }, asked, before).plotted, before.plotted);
+  const more: Computed = { plotted: { values: [0, 1, 2, 3], period: null, outcomes: null }, of: { ...kayles, max: 500 } };
+  assert.equal(belonging(more.of, { ...asked, answer: more, waiting: false }, before).plotted, more.plotted);
+});
+
+test("values to another bound stay beside the reason why there are no more; without any, those that are easy stand there", () => {
+  assert.deepEqual(belonging({ ...kayles, max: 10 ** 9 }, refused, before), { ...before, error: refused.error, waiting: false });
+  assert.equal(belonging({ ...kayles, max: 10 ** 9 }, { ...refused, answer: before }, null).plotted, before.plotted);
 });
 
 test("without a bound the period decides in normal play, and what is easily computed in misère play", () => {

@@ -1,8 +1,9 @@
 /** Asks for the values of one heap. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Answered, ErrorBody, GameText } from "../engine/answers";
 import { bodyOf, type Engine } from "../engine/engine";
+import { useAsked, type Asked } from "../engine/use_ask";
 import type { Plotted, SequenceAnswer } from "./sequence_model";
 
 interface TableAnswer extends Answered {
@@ -62,9 +63,17 @@ function sameGame(one: SequenceOf, other: SequenceOf): boolean {
   return sequenceKey({ ...one, max: null }) === sequenceKey({ ...other, max: null });
 }
 
-/** What is read, as far as it belongs to a question: values of another game or play never stand under it. */
-export function belonging(read: SequenceRead, of: SequenceOf): SequenceRead {
-  return read.of === null || sameGame(read.of, of) ? read : { plotted: null, of: null, error: null, waiting: true };
+/** Values, and the question that they answer. */
+export interface Computed {
+  plotted: Plotted;
+  of: SequenceOf;
+}
+
+/** The values that stand under a question: its own, or those to another bound until its own are there; those of another game or play never do. */
+export function belonging(of: SequenceOf, own: Asked<Computed>, before: Computed | null): SequenceRead {
+  const kept = before !== null && sameGame(before.of, of) ? before : null;
+  const shown = (own.error === null ? own.answer ?? kept : kept ?? own.answer) ?? { plotted: null, of: null };
+  return { ...shown, error: own.error, waiting: own.waiting };
 }
 
 /** Was the work beyond a limit? Then a smaller bound may do. */
@@ -74,25 +83,19 @@ function isLimited({ kind }: ErrorBody): boolean {
 
 /** The values of one heap. Those to the bound before stay until the next are there, and if a limit refuses the next. */
 export function useSequence(engine: Engine, of: SequenceOf): SequenceRead {
-  const [read, setRead] = useState<SequenceRead>({ plotted: null, of: null, error: null, waiting: true });
-  const key = sequenceKey(of);
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const ask = (asked: SequenceOf) => (asked.misere ? readMisere : readNormal)(engine, asked, signal);
-    setRead((before) => ({ ...belonging(before, of), error: null, waiting: true }));
-    const refused = async (reason: unknown) => {
-      if (signal.aborted) return;
-      const error = bodyOf(reason);
-      setRead((before) => ({ ...before, error, waiting: false }));
-      if (of.max === null || !isLimited(error)) return;
+  const before = useRef<Computed | null>(null);
+  const own = useAsked<Computed>(sequenceKey(of), async (signal, part) => {
+    const ask = async (asked: SequenceOf) => ({ plotted: await (asked.misere ? readMisere : readNormal)(engine, asked, signal), of: asked });
+    try {
+      return await ask(of);
+    } catch (error) {
       // Beside the reason the values stand that are easily computed.
-      const easy = { ...of, max: null };
-      const plotted = await ask(easy).catch(() => null);
-      if (plotted !== null && !signal.aborted) setRead((before) => (before.plotted === null ? { ...before, plotted, of: easy } : before));
-    };
-    ask(of).then((plotted) => setRead({ plotted, of, error: null, waiting: false }), (reason: unknown) => void refused(reason));
-    return () => controller.abort();
-  }, [key, engine]);
-  return belonging(read, of);
+      const easy = of.max !== null && isLimited(bodyOf(error)) ? await ask({ ...of, max: null }).catch(() => null) : null;
+      if (easy !== null) part(easy);
+      throw error;
+    }
+  });
+  const read = belonging(of, own, before.current);
+  if (read.plotted !== null && read.of !== null) before.current = { plotted: read.plotted, of: read.of };
+  return read;
 }

@@ -19,6 +19,7 @@ import { AddressField, Locked } from "./locked";
 import { Notices } from "./notices";
 import { windowTitle } from "./shell_state";
 import "../trouble/trouble.css";
+import "../typed/typed.css";
 import "./shell.css";
 
 export function App(props: ViewProps & { connection: Connection }) {

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { openedClaim } from "../jobs/jump";
-import { openGame } from "../library/open_game";
+import { openedClaim } from "../travel/jump";
+import { openGame } from "../travel/open_game";
 import type { ViewProps } from "../state/view_props";
 import { CLAIMS, MAP_KEYS, PLAY_KEYS, RULES, SIGNS } from "./help_sheet";
 

@@ -47,6 +47,12 @@ export function splitAtTop(text: string, sign: string): string[] {
   return last === "" && parts.length === 0 ? [] : [...parts, last];
 }
 
+/** A text without brackets around all of it. */
+export function withinBrackets(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.startsWith("(") && closing(trimmed) === trimmed.length - 1 ? trimmed.slice(1, -1) : trimmed;
+}
+
 /** Where the bracket is closed with which a text begins; -1 if it is not. */
 function closing(text: string): number {
   let depth = 0;

@@ -56,6 +56,7 @@ test("no part of a map that cannot be drawn is taken from a link", () => {
     shown: [{ kind: "x" }, {}, [], "grundy", { kind: "mod" }, { kind: "mod", modulus: 0 }, { kind: "level" }, { kind: "level", values: ["1"] }, { kind: "level", values: [] }],
     camera: ["far", {}, { x: 0, y: 0, scale: 0 }, { x: 0, y: "0", scale: 1 }, { x: 0, y: 0, scale: null }],
     cursor: [5, ["1", 2], [-1, 2], [1.5, 2], {}],
+    options: [5, ["1", 2], {}],
     axes: [[0], [0, "1"], [0, -1], {}],
     slice: [[], { x: 1 }, { 2: "1" }, { 2: -1 }],
     game: [5, {}], table: ["5", -5, 0.5], overlay: [5, null],
@@ -71,7 +72,7 @@ test("no part of a map that cannot be drawn is taken from a link", () => {
 
 test("no part of the other views that cannot be shown is taken from a link", () => {
   const views = {
-    sequence: [{ max: "a" }, { max: -1 }, { cursor: "3" }, { heap: 5 }, 5, []],
+    sequence: [{ max: "a" }, { max: -1 }, { cursor: "3" }, { inView: 5 }, { inView: { start: 0, count: 0 } }, { inView: { start: "0", count: 5 } }, { heap: 5 }, 5, []],
     ordinals: [{ position: 5 }, { exponent: 0 }, { exponent: "1" }, null],
     jobs: [{ tab: "other" }, { claim: null }, { ranges: 5 }, { family: {} }],
     play: [{ start: [[null]] }, { others: "nim" }, { seed: 0.5 }],

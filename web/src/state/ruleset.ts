@@ -63,7 +63,7 @@ export const PAGE_TEXT = "page.game";
 /** The paper that answers give the games of the text of the page. */
 export const PAGE_PAPER = "page";
 /** The name of rules without one, where a twist needs a name. */
-const THESE_RULES = "these_rules";
+export const THESE_RULES = "these_rules";
 
 /** Is this the text of a file, with items, and not a name or rules? */
 export function isFile(text: string): boolean {
@@ -73,6 +73,17 @@ export function isFile(text: string): boolean {
 /** The names of the games that a file defines. */
 export function gamesOf(text: string): string[] {
   return [...text.matchAll(/^game\s+([\p{L}\p{N}_']+)/gmu)].map((found) => found[1]!);
+}
+
+/** The names of the parameters of the page's game. */
+export function parameterNames({ known }: RulesetState): string[] {
+  if (known.kind !== "game") return [];
+  return known.show.parameters.flatMap((declared) => /^[\p{L}_][\p{L}\p{N}_]*/u.exec(declared)?.[0] ?? []);
+}
+
+/** The component of a position that is 1 while the pass is there; null without a pass. */
+export function passOf({ heaps, twists }: Pick<ShowAnswer, "heaps" | "twists">): number | null {
+  return twists.includes("pass") && heaps.length > 1 ? heaps.length - 1 : null;
 }
 
 /** The game as requests name it: the last that could be read; null while nothing is typed. */

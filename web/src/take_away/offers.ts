@@ -3,6 +3,7 @@
 import type { GameText, Request } from "../engine/answers";
 import type { ExportForm } from "../engine/engine";
 import { asCalled, isSum } from "../state/game_name";
+import { THESE_RULES } from "../state/ruleset";
 import { answerCommand, pictureCommand } from "./file_command";
 import type { ViewContent } from "./view_window";
 
@@ -29,7 +30,7 @@ const LONGEST = 40;
 /** The game in the name of a file: `wythoff`, `nim-3-with-pass`; of rules that are typed, `game`. */
 export function stemOf({ text, texts }: GameText): string {
   const named = (text ?? "").replace(/ with pass$/, "").replace(/^blocking \d+ of /, "");
-  const isOwn = (texts ?? []).length > 0 && named === "these_rules";
+  const isOwn = (texts ?? []).length > 0 && named === THESE_RULES;
   if (isOwn || (asCalled(named) === null && !isSum(named))) return "game";
   const letters = (text ?? "").slice(0, LONGEST).toLowerCase().match(/[a-z0-9_]+/g) ?? [];
   return letters.length === 0 ? "game" : letters.join("-");

@@ -2,6 +2,7 @@
 
 import type { GameText, Request, ShowAnswer } from "../engine/answers";
 import { clamped, rangeInView } from "../map/camera";
+import { shownOf } from "../map/colouring";
 import type { MapState, Shown, Viewport } from "../map/map_state";
 import { axesOf, boundsOf, componentsOf, fixedOf, type Components } from "../map/positions";
 import { gridPositions, otherHeaps } from "../ordinals/ordinal_grid";
@@ -50,11 +51,6 @@ export function shownText(shown: Shown): string {
     case "level": return `level ${shown.values.join(",")}`;
     default: return shown.kind;
   }
-}
-
-/** What a table holds that the cells are read from. */
-function tableShow(shown: Shown): string {
-  return shown.kind === "mod" || shown.kind === "level" ? "grundy" : shown.kind;
 }
 
 /** The largest heap of a picture whose values are not there yet. */
@@ -141,13 +137,13 @@ function mapOf({ ruleset, map }: State, game: GameText, components: Components):
   const window = { from: seen.from, shape: seen.shape };
   const { misere } = ruleset;
   const reach = window.from.map((from, at) => from + window.shape[at]!);
-  const request: Request = { command: "table", game, shape: reach, window, misere, show: tableShow(map.shown) };
+  const request: Request = { command: "table", game, shape: reach, window, misere, show: shownOf(map.shown) };
   const ranges = window.from.map((from, at) => `${from}..${from + window.shape[at]! - 1}`);
   const figure = {
     game, misere, show: shownText(map.shown), window: ranges.join("x"),
     ...(map.overlay.trim() === "" ? {} : { claim: map.overlay.trim() }),
   };
   const size = Math.min(MOST_TABLE, Math.max(LEAST_TABLE, ...reach.slice(0, 2)));
-  const sequence: Request | string = pass ? NO_PASS : names.length === 2 ? { command: "table", game, size, misere, show: tableShow(map.shown) } : NO_SLICE;
+  const sequence: Request | string = pass ? NO_PASS : names.length === 2 ? { command: "table", game, size, misere, show: shownOf(map.shown) } : NO_SLICE;
   return { request, figure, sequence, holds: windowInWords(seen, names) };
 }

@@ -1,12 +1,13 @@
 /** Play on the map: the line of moves, a winning move, and the way back. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { MoveAnswer } from "../engine/answers";
-import { useAnswerAt, type OptionsAnswer } from "../map/answers_at";
+import type { MoveAnswer, OptionsAnswer } from "../engine/answers";
+import { useAskAt } from "../engine/use_ask";
 import type { MapGame } from "../map/map_model";
-import { cellFor, jumped, written } from "../map/positions";
+import { cellFor, jumped } from "../map/positions";
 import type { MapState } from "../map/map_state";
 import { optionsInWords } from "../map/readout";
+import { written } from "../math/in_words";
 import { inBrief } from "../trouble/remedy";
 import type { CommEngine } from "./comm_engine";
 import { lineAfter, type Line } from "./line_of_play";
@@ -25,8 +26,8 @@ export function PlayLine({ engine, game, map, change }: PlayLineProps) {
   const { cursor } = map;
   const [line, setLine] = useState<Line>([]);
   const last = line.at(-1) ?? null;
-  const { answer: options, error } = useAnswerAt<OptionsAnswer>(engine, "options", game.text, game.misere, last === null ? null : [...last], 0);
-  const { answer: move } = useAnswerAt<MoveAnswer>(engine, "move", game.text, game.misere, last === null ? null : [...last], 0);
+  const { answer: options, error } = useAskAt<OptionsAnswer>(engine, "options", game.text, game.misere, last === null ? null : [...last], 0);
+  const { answer: move } = useAskAt<MoveAnswer>(engine, "move", game.text, game.misere, last === null ? null : [...last], 0);
   useEffect(() => setLine((now) => lineAfter(now, cursor, options?.options ?? [])), [cursor]);
   if (last === null) return null;
   const to = (position: readonly number[]) => change((now) => {

@@ -7,6 +7,8 @@ import { jumped } from "../map/positions";
 import { initialState } from "../state/state";
 import { Store } from "../state/store";
 import "../style/base.css";
+import "../trouble/trouble.css";
+import "../typed/typed.css";
 import { CommEngine, type Wire } from "./comm_engine";
 import { isSame } from "./line_of_play";
 import { MapWidget } from "./map_widget";

@@ -2,7 +2,7 @@
 
 import type { ErrorBody, GamesAnswer, GameText, ListedGame, ShowAnswer } from "../engine/answers";
 import { bodyOf, EngineError, isAbort, type Engine } from "../engine/engine";
-import { isFile, knownGame, PAGE_PAPER, PAGE_TEXT, plainGame, twisted, type AtFault, type RulesetState } from "../state/ruleset";
+import { isFile, knownGame, PAGE_PAPER, PAGE_TEXT, plainGame, twisted, type AtFault, type RulesetState } from "./ruleset";
 import { asParameter, choices, namedGame } from "./parameters";
 
 /** How many choices of parameters are tried, before the reader is asked for them. */

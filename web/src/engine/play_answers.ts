@@ -1,6 +1,6 @@
-/** The parts that a play reads of answers: `play`, `options`, `sum` and `why`. */
+/** The parts that a play reads of answers: `play`, `sum` and `why`. */
 
-import type { Answered, Place } from "../engine/answers";
+import type { Answered, Place } from "./answers";
 
 export type Outcome = "P" | "N";
 
@@ -35,14 +35,6 @@ export interface PlayAnswer extends Answered {
   blocked: Place[];
   to_block: boolean;
   winner: "user" | "program" | null;
-}
-
-export interface OptionsAnswer extends Answered {
-  outcome: Outcome;
-  options: { position: Place; outcome: Outcome | null; change: string }[];
-  /** Are these all options? */
-  all: boolean;
-  may_block: { budget: number; options: Place[] }[] | null;
 }
 
 export interface SumAnswer extends Answered {

@@ -1,8 +1,8 @@
 /** From the library to the page: a game, or a statement about one. */
 
 import type { KnownClaim } from "../engine/answers";
-import { openedClaim } from "../jobs/jump";
-import { instantiated } from "../jobs/instantiated";
+import { instantiated } from "./instantiated";
+import { openedClaim } from "./jump";
 import { emptyRuleset, type RulesetState } from "../state/ruleset";
 import type { State } from "../state/state";
 import type { Store } from "../state/store";

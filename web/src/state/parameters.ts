@@ -1,8 +1,9 @@
 /** The parameters of a game: what the fields offer, and values to begin with. */
 
-import type { ListedGame } from "../engine/answers";
-import { asCalled } from "../state/game_name";
-import { isFile, gamesOf, type RulesetState } from "../state/ruleset";
+import type { ListedGame, Message } from "../engine/answers";
+import { changed, changedSpan, messageSpan, type Span } from "../typed/text_change";
+import { asCalled } from "./game_name";
+import { isFile, gamesOf, type RulesetState } from "./ruleset";
 
 /** A parameter as a list of games writes it: `p >= 1 default 3`, `b < a`, `S`, `S[n]`. */
 export interface Parameter {
@@ -87,4 +88,31 @@ export function valuesOf(parameters: Parameter[], given: string[]): string[] | n
     } else values.push(value.replace(new RegExp(`^${parameter.name.replace(/\[.*/, "")}\\s*=(?!=)\\s*`, "u"), ""));
   }
   return values;
+}
+
+/** What is wrong with the value of a parameter. */
+export interface ValueFault {
+  message: Message;
+  /** Which value; null if the message points at none. */
+  at: number | null;
+  /** Values each of which cures it. */
+  cures: string[];
+}
+
+/** Faults of a game `name(2, 3)` whose values stand in fields of their own. */
+export function valueFaults(name: string, values: string[], messages: Message[]): ValueFault[] {
+  const text = `${name}(${values.join(", ")})`;
+  const spans: Span[] = [];
+  values.reduce((from, value) => {
+    spans.push({ from, to: from + value.length });
+    return from + value.length + 2;
+  }, name.length + 1);
+  return messages.map((message) => {
+    const place = messageSpan(text, message, ["GAME"]);
+    const at = place === null ? -1 : spans.findIndex(({ from, to }) => from <= place.from && place.from < Math.max(to, from + 1));
+    const within = spans[at];
+    if (within === undefined) return { message, at: null, cures: [] };
+    const inside = (message.cures ?? []).filter((cure) => { const { from, to } = changedSpan(text, cure); return within.from <= from && to <= within.to; });
+    return { message, at, cures: inside.map((cure) => { const cured = changed(text, cure); return cured.slice(within.from, within.to + cured.length - text.length); }) };
+  });
 }

@@ -6,7 +6,7 @@ import { jumped } from "../map/positions";
 import { asCalled } from "../state/game_name";
 import { emptyRuleset, gameText, isFile, type RulesetState } from "../state/ruleset";
 import { pictureOf, type State } from "../state/state";
-import type { JobEntry } from "./jobs_state";
+import type { JobEntry } from "../jobs/jobs_state";
 
 /** Is this the game of the page as it stands? */
 export function isOfPage(state: State, request: Request): boolean {

@@ -2,7 +2,7 @@
 
 import type { GamesAnswer, ListedGame } from "../engine/answers";
 import type { Engine } from "../engine/engine";
-import type { Store } from "../state/store";
+import type { Store } from "./store";
 
 const asked = new WeakMap<Engine, Promise<ListedGame[]>>();
 

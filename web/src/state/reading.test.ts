@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Request } from "../engine/answers";
 import { EngineError, type Engine } from "../engine/engine";
-import { emptyRuleset, type RulesetState } from "../state/ruleset";
-import { onPage } from "./messages";
+import { emptyRuleset, type RulesetState } from "./ruleset";
+import { onPage } from "../typed/messages";
 import { readRuleset } from "./reading";
 
 /** An engine that reads every game, and has no misère play with blocking. */

@@ -4,8 +4,8 @@ import type { ShowAnswer } from "../engine/answers";
 import { knownGame } from "../state/ruleset";
 import { initialState, type State } from "../state/state";
 import { exceptionsMarked, gameOfEntry, isAboutPage, isOfPage, lookedAt, openedClaim, shownOnMap } from "./jump";
-import { initialJobs } from "./jobs_state";
-import { added } from "./reduce";
+import { initialJobs } from "../jobs/jobs_state";
+import { added } from "../jobs/reduce";
 
 const withHeaps = (heaps: string[], twists: string[] = []): State => ({
   ...initialState,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asParameter, candidates, choices, namedGame, valuesOf } from "./parameters";
+import type { Message } from "../engine/answers";
+import { asParameter, candidates, choices, namedGame, valueFaults, valuesOf } from "./parameters";
 
 const ryuo = { name: "ryuo", parameters: ["p >= 1 default 3"], heaps: ["x", "y"], paper: "ryuo-nim", title: "", description: "" };
 
@@ -39,4 +40,12 @@ test("typed arguments fill the fields, by order or with their names", () => {
   assert.deepEqual(valuesOf(parameters, ["p = 2", "q=5"]), ["2", "5"]);
   assert.equal(valuesOf(parameters, []), null);
   assert.deepEqual(valuesOf(["h", "S[n]"].map(asParameter), ["4", "all", "1..7"]), ["4", "all, 1..7"]);
+});
+
+test("a fault of a value stands at its own field, with the values that cure it", () => {
+  const cure = { start: 11, end: 12, from: { line: 0, column: 11 }, to: { line: 0, column: 12 }, replacement: "12" };
+  const fault = { message: "b = 3 is outside the domain", text: "GAME", start: 11, end: 12, cures: [cure, { ...cure, start: 0, end: 7 }] } as Message;
+  assert.deepEqual(valueFaults("ab_yama", ["1", "3"], [fault]), [{ message: fault, at: 1, cures: ["12"] }]);
+  assert.equal(valueFaults("ab_yama", ["1", "3"], [{ ...fault, start: 8, end: 9 }])[0]?.at, 0);
+  assert.equal(valueFaults("ab_yama", ["1", "3"], [{ ...fault, start: null, end: null }])[0]?.at, null);
 });

@@ -1,8 +1,7 @@
 /** A statement about a family as one about a member: the values of the parameters in the places of their names. */
 
 import { asCalled, splitAtTop } from "../state/game_name";
-import type { RulesetState } from "../state/ruleset";
-import { parameterNames } from "./requests";
+import { type RulesetState, parameterNames } from "../state/ruleset";
 
 const NAME = "[\\p{L}_][\\p{L}\\p{N}_]*";
 const NAMES = new RegExp(NAME, "gu");

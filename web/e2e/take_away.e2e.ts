@@ -74,7 +74,7 @@ test("zoomed out and side by side the files hold what is seen", async () => {
   await page.getByRole("application", { name: "Map of nim(2)" }).waitFor();
   await page.getByRole("button", { name: "Zoom out" }).click();
   const [x, y] = (await lastSeen(page)).split(", ");
-  await holds(page, `The files hold x = 0..${x}, y = 0..${y}.`);
+  await holds(page, `The files hold x = 0..${x}, y = 0..${y}. They hold the first game alone, without the comparison.`);
 });
 
 test("with a pass the files are of the slice where it is there, as the map is", async () => {
@@ -239,4 +239,24 @@ test("a session that was saved is opened from its file, and another file is refu
   await other.getByText("session.json is open.").waitFor();
   await becomes(() => other.getByLabel("Claim about this game").inputValue(), "P = {(x, y) | x = y}");
   await becomes(() => other.getByRole("textbox", { name: "Rules" }).inputValue(), "yama");
+});
+
+test("a play has its moves and the position on its board as files", async () => {
+  const page = await explorer.open({ state: withRules("nim(2)", (state) => ({ ...state, view: "play" })) });
+  await page.getByRole("form", { name: "New play" }).getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByText("Your move.").waitFor();
+  await page.getByLabel("Or type a move").fill("x2 - 4");
+  await page.getByRole("button", { name: "Play it" }).click();
+  const moves = page.getByRole("region", { name: "Moves" }).getByRole("listitem");
+  await becomes(() => moves.count(), 3);
+  await page.getByText("Your move.").waitFor();
+  const { name, text } = await taken(page, "Play as CSV");
+  assert.equal(name, "nim-2-play.csv");
+  const lines = text.trim().split("\n");
+  assert.deepEqual(lines.slice(0, 3), ["move,player,board,change,position,blocked", '0,,1,,"7, 11",', '1,You,1,x2 - 4,"7, 7",']);
+  const [, position] = /^2,The program,1,[^,]*,"(\d+, \d+)",$/.exec(lines[3]!)!;
+  const answer = await taken(page, "JSON");
+  assert.equal(answer.name, "nim-2-position.json");
+  assert.equal((JSON.parse(answer.text) as { position: number[] }).position.join(", "), position);
+  await (await panelOf(page)).getByText(`grundy move 'nim(2)' '${position}'`).waitFor();
 });

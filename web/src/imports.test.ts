@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ordinals: BELOW_VIEWS,
   jobs: BELOW_VIEWS,
   play: BELOW_VIEWS,
-  take_away: [...BELOW_VIEWS, "map", "sequence", "ordinals"],
+  take_away: [...BELOW_VIEWS, "map", "sequence", "ordinals", "play"],
   shell: [...BELOW_VIEWS, "editor", "library", "map", "sequence", "ordinals", "jobs", "play", "take_away"],
   widget: [...BELOW_VIEWS, "map"],
 };

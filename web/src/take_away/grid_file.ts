@@ -6,9 +6,17 @@ import { outcomesOf, type Known } from "../ordinals/use_outcomes";
 import { pictureOf, type State } from "../state/state";
 import { stemOf } from "./offers";
 
-export interface GridFile {
+/** A file that the page makes itself. */
+export interface OwnFile {
+  /** What its button is called. */
+  name: string;
   file: string;
   made(engine: Engine): Promise<Download>;
+}
+
+/** Lines of words as CSV. */
+export function csvOf(lines: string[][]): string {
+  return lines.map((line) => `${line.map(quoted).join(",")}\n`).join("");
 }
 
 /** A word of CSV. */
@@ -23,13 +31,13 @@ export function gridCsv(heaps: string[], positions: string[][], known: ReadonlyM
     return found === "P" || found === "N" ? found : "";
   };
   const lines = positions.map((position) => [...position, outcome(position)]);
-  return [[...heaps, "outcome"], ...lines].map((line) => `${line.map(quoted).join(",")}\n`).join("");
+  return csvOf([[...heaps, "outcome"], ...lines]);
 }
 
 /** The file of the grid that the view of ordinals shows; null if another view is shown. */
-export function gridFile(state: State): GridFile | null {
+export function gridFile(state: State): OwnFile | null {
   const { known, misere } = state.ruleset;
-  if (known.kind !== "game" || state.view === "solve" || pictureOf(state) !== "ordinals") return null;
+  if (known.kind !== "game" || state.view !== "look" || pictureOf(state) !== "ordinals") return null;
   const { game, show: { heaps } } = known;
   const { exponent, position } = state.ordinals;
   const positions = [...gridPositions(exponent, heaps.length, otherHeaps(position, heaps.length))].reverse().flat();
@@ -38,5 +46,5 @@ export function gridFile(state: State): GridFile | null {
     const { known: outcomes } = await outcomesOf(engine, game, misere, positions);
     return { name: file, blob: new Blob([gridCsv(heaps, positions, outcomes)], { type: "text/csv;charset=utf-8" }) };
   };
-  return { file, made };
+  return { name: "Grid as CSV", file, made };
 }

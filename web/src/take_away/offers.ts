@@ -37,7 +37,7 @@ export function stemOf({ text, texts }: GameText): string {
 }
 
 /** What a request is about, in the name of a file. */
-const PARTS: Record<string, string> = { table: "table", sequence: "values", show: "rules", solve: "solution", check: "check" };
+const PARTS: Record<string, string> = { table: "table", sequence: "values", show: "rules", solve: "solution", check: "check", move: "position" };
 
 /** The answers that have a form in Markdown, and in LaTeX. */
 const MARKDOWN = ["table", "sequence", "check"];

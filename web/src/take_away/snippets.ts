@@ -72,6 +72,7 @@ function written({ name, text }: SourceText): string {
 
 export function plainWords(request: Request, name: string[]): string[] {
   const words = [request.command, ...name];
+  if (typeof request["position"] === "string") words.push(request["position"]);
   if (typeof request["claim"] === "string") words.push(request["claim"]);
   if (typeof request["size"] === "number") words.push("--size", `${request["size"]}`);
   if (Array.isArray(request["shape"])) words.push("--shape", request["shape"].join("x"));

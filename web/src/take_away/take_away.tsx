@@ -9,6 +9,7 @@ import type { ViewProps } from "../state/view_props";
 import { Trouble } from "../trouble/trouble";
 import { copyText, save, saveText } from "./copy";
 import { gridFile } from "./grid_file";
+import { playFile } from "./play_file";
 import { fileOffers, refusedFiles, type FileOffer, type Refused } from "./offers";
 import { asSession, sessionText } from "./session";
 import { commandOf, pythonOf, rustOf } from "./snippets";
@@ -42,9 +43,6 @@ export function TakeAway(props: ViewProps) {
     </div>
   );
 }
-
-/** The grid of ordinals that is seen, as a file. */
-const GRID = "Grid as CSV";
 
 function Panel(props: ViewProps & { done: () => void }) {
   const content = contentOf(props.state);
@@ -81,7 +79,7 @@ interface FilesProps extends ViewProps {
 function Files({ offers, refused, holds, state, store, engine, done }: FilesProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ title: string; error: ErrorBody } | null>(null);
-  const grid = gridFile(state);
+  const own = playFile(state) ?? gridFile(state);
   const take = (offer: FileOffer) => taken(offer.name, async () => ({ ...(await engine.take(offer.form, offer.what, offer.command)), name: offer.file }));
   const taken = async (name: string, made: () => Promise<Download>) => {
     setBusy(name);
@@ -105,8 +103,8 @@ function Files({ offers, refused, holds, state, store, engine, done }: FilesProp
         {offers.map((offer) => (
           <button type="button" key={offer.name} disabled={busy !== null} title={offer.file} onClick={() => void take(offer)}>{busy === offer.name ? "Writing …" : offer.name}</button>
         ))}
-        {grid !== null && (
-          <button type="button" disabled={busy !== null} title={grid.file} onClick={() => void taken(GRID, () => grid.made(engine))}>{busy === GRID ? "Writing …" : GRID}</button>
+        {own !== null && (
+          <button type="button" disabled={busy !== null} title={own.file} onClick={() => void taken(own.name, () => own.made(engine))}>{busy === own.name ? "Writing …" : own.name}</button>
         )}
         {refused.map(({ name, why }) => <button type="button" key={name} disabled title={why}>{name}</button>)}
       </div>

@@ -7,8 +7,11 @@ import type { MapState, Shown, Viewport } from "../map/map_state";
 import { axesOf, boundsOf, componentsOf, fixedOf, type Components } from "../map/positions";
 import { gridPositions, otherHeaps } from "../ordinals/ordinal_grid";
 import { largestAsked, sequenceKey } from "../sequence/use_sequence";
+import { placeText } from "../play/places";
+import type { PlayRecord } from "../play/play_state";
 import { gameText } from "../state/ruleset";
 import { pictureOf, type State } from "../state/state";
+import { placesShown, shownPlay } from "./play_file";
 
 /** The most cells along a side that a file has. */
 const MOST_CELLS = 400;
@@ -86,6 +89,8 @@ export function contentOf(state: State): ViewContent | null {
   const { misere } = ruleset;
   const shared = { game, position: positionOf(state, ruleset.known.show), misere, definition: !ruleset.known.show.twists.includes("ordinals") };
   if (state.view === "solve") return { ...shared, ...solved(state, game), sequence: NO_VALUES, holds: "" };
+  const record = shownPlay(state);
+  if (record !== null) return { ...shared, ...played(state, record, game) };
   const picture = pictureOf(state);
   if (picture === "sequence") return { ...shared, ...sequenceOf(state, game) };
   if (picture === "map") return { ...shared, ...mapOf(state, game, componentsOf(ruleset.known.show)) };
@@ -93,8 +98,18 @@ export function contentOf(state: State): ViewContent | null {
   return { ...shared, request: { command: "show", game }, figure: null, sequence: NO_VALUES, holds };
 }
 
+/** A play has its moves as a file, and the position on its board; of several boards no answer is about one game. */
+function played(state: State, record: PlayRecord, game: GameText): Files {
+  const places = placesShown(state, record);
+  const request: Request | null = places.length > 1 ? null : { command: "move", game, position: placeText(places[0]!), misere: state.ruleset.misere };
+  const holds = `The files hold the play${request === null ? "" : ", and who wins at the position on the board"}.`;
+  return { request, figure: null, sequence: NO_VALUES, holds };
+}
+
 function positionOf(state: State, show: ShowAnswer): string {
   const { ordinals, sequence, map } = state;
+  const record = shownPlay(state);
+  if (record !== null) return placeText(placesShown(state, record)[0]!);
   switch (pictureOf(state)) {
     case "ordinals": return ordinals.position !== "" ? ordinals.position : gridPositions(ordinals.exponent, show.heaps.length, otherHeaps("", show.heaps.length))[0]!.at(-1)!.join(", ");
     case "sequence": return `${sequence.cursor ?? sequence.plotted?.max ?? UNSEEN}`;
@@ -131,6 +146,15 @@ function sequenceOf({ ruleset, sequence }: State, game: GameText): Files {
   return { request, figure: { game, size, plot: "values" }, sequence: request, holds };
 }
 
+/** What the map shows and its files do not, in words. */
+function leftOut({ against, marks, overlay }: MapState): string[] {
+  return [
+    ...(against === null ? [] : ["They hold the first game alone, without the comparison."]),
+    ...(marks === null ? [] : ["The marks of the map are not in them."]),
+    ...(overlay.trim() === "" ? [] : ["The claim over the map is in the pictures alone."]),
+  ];
+}
+
 function mapOf({ ruleset, map }: State, game: GameText, components: Components): Files {
   const { names, pass } = components;
   const seen = windowOf(map, components);
@@ -145,5 +169,5 @@ function mapOf({ ruleset, map }: State, game: GameText, components: Components):
   };
   const size = Math.min(MOST_TABLE, Math.max(LEAST_TABLE, ...reach.slice(0, 2)));
   const sequence: Request | string = pass ? NO_PASS : names.length === 2 ? { command: "table", game, size, misere, show: shownOf(map.shown) } : NO_SLICE;
-  return { request, figure, sequence, holds: windowInWords(seen, names) };
+  return { request, figure, sequence, holds: [windowInWords(seen, names), ...leftOut(map)].join(" ") };
 }

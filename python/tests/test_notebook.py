@@ -75,7 +75,7 @@ def test_pictures_are_drawn_in_several_formats(tmp_path: Any) -> None:
 def test_a_notebook_is_given_a_picture_in_one_format() -> None:
     small = grundy.game("wythoff").picture(size=20)
     assert small._repr_mimebundle_() == {"image/svg+xml": small.svg}
-    large = grundy.game("wythoff").picture(size=300)
+    large = grundy.game("wythoff").picture(size=600)
     assert len(large.svg) > 1 << 18
     assert large._repr_mimebundle_() == {"image/png": b64encode(large.png).decode()}
 

@@ -36,6 +36,8 @@ pub struct Jobs {
     history: Mutex<History>,
     places: Arc<Semaphore>,
     memory: Arc<Semaphore>,
+    /// One request of a job is read at a time: a request of many short parts takes some thirty times its length while it is read.
+    reading: Arc<Semaphore>,
     pools: Pools,
 }
 
@@ -74,6 +76,7 @@ impl Jobs {
             history: Mutex::new(History::new(limits.history_bytes())),
             places: Arc::new(Semaphore::new(limits.jobs)),
             memory: Arc::new(Semaphore::new(units.min(Semaphore::MAX_PERMITS))),
+            reading: Arc::new(Semaphore::new(1)),
             pools: pools.clone(),
         }
     }
@@ -119,7 +122,9 @@ pub async fn start(
     body: Body,
 ) -> Result<impl IntoResponse, Failure> {
     let limits = server.limits;
+    let turn = Arc::clone(&server.jobs.reading).acquire_owned().await;
     let read = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
         let asked: Asked = body.value()?;
         let request = Request::read(asked.request.get());
         let request = request.map_err(|error| Failure::of(&error, limits.request_time))?;

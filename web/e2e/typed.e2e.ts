@@ -70,7 +70,7 @@ test("the ranges of a proof are read as they are typed", async () => {
 
 test("a value outside of the domain is marked at its own parameter", async () => {
   const page = await explorer.open({ state: withRules("ab_yama", (state) => ({ ...state, ruleset: { ...state.ruleset, arguments: { a: "1", b: "3" } } })) });
-  await page.getByText("b = 3 is outside the domain of ab_yama").waitFor();
+  await page.locator("#parameter-faults").getByText("b = 3 is outside the domain of ab_yama").waitFor();
   const invalid = (name: string) => page.locator(`#parameter-${name}`).getAttribute("aria-invalid");
   assert.deepEqual([await invalid("a"), await invalid("b")], ["false", "true"]);
 });

@@ -1,6 +1,6 @@
 /** Mouse, pen and fingers on a map: drag, wheel, pinch, hover, click. */
 
-export interface GestureTarget {
+interface GestureTarget {
   pan(dx: number, dy: number): void;
   zoom(factor: number, x: number, y: number): void;
   /** The pointer is over a point; null when it left. */
@@ -18,7 +18,7 @@ const CLICK = 5;
 const WHEEL = 0.0016;
 
 /** A zoom factor for a turn of the wheel. */
-export function wheelFactor(deltaY: number, deltaMode: number): number {
+function wheelFactor(deltaY: number, deltaMode: number): number {
   const pixels = deltaMode === 1 ? deltaY * 24 : deltaMode === 2 ? deltaY * 400 : deltaY;
   return Math.exp(-Math.max(-400, Math.min(400, pixels)) * WHEEL);
 }

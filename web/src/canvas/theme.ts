@@ -20,7 +20,7 @@ export function readTheme(element: Element): Theme {
 }
 
 /** The numbers of `rgb(1, 2, 3)`. */
-export function rgbOf(text: string): Rgb {
+function rgbOf(text: string): Rgb {
   const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map(Number);
   return [red, green, blue];
 }

@@ -19,7 +19,7 @@ export interface GameText {
 }
 
 /** A point of a text: lines and columns from 0, in units of UTF-16. */
-export interface TextPoint {
+interface TextPoint {
   line: number;
   column: number;
 }

@@ -71,7 +71,7 @@ export interface StoreRows {
 }
 
 export type ExportForm =
-  | "png" | "svg" | "pdf" | "tikz" | "latex" | "markdown" | "html" | "csv" | "json" | "text" | "bfile" | "npy";
+  | "png" | "svg" | "pdf" | "tikz" | "latex" | "markdown" | "csv" | "json" | "text" | "bfile";
 
 /** A file to take away. */
 export interface Download {

@@ -1,6 +1,6 @@
 /** Server-sent events, read from the body of an answer. */
 
-export interface ServerEvent {
+interface ServerEvent {
   event: string;
   text: string;
 }

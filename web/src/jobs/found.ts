@@ -6,7 +6,7 @@ import type {
 import { QUESTIONS } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
 
-export interface Solution {
+interface Solution {
   game: string | null;
   measure: string | null;
   /** Null for a part that is not found yet. */

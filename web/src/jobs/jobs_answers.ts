@@ -35,7 +35,7 @@ export interface SolveAnswer extends Answered {
   no_strategy: string | null;
 }
 
-export interface Counterexample {
+interface Counterexample {
   position: Heap[];
   claimed: Heap;
   computed: Heap;

@@ -8,7 +8,7 @@ import type { RulesetState } from "../state/ruleset";
 export type Work = "solve" | "prove" | "check" | "explore";
 
 /** `waiting`: the page has it, and the server has no place for it yet. */
-export type JobStage = "waiting" | "running" | "done" | "failed" | "cancelled";
+type JobStage = "waiting" | "running" | "done" | "failed" | "cancelled";
 
 export interface JobEntry {
   /** The number that the server gave; null before it answered. */
@@ -41,7 +41,7 @@ export interface JobEntry {
 }
 
 /** A ruleset as it is typed. */
-export type TypedRuleset = Omit<RulesetState, "known" | "listed">;
+type TypedRuleset = Omit<RulesetState, "known" | "listed">;
 
 /** What begins a job. */
 export interface Asked {

@@ -6,7 +6,7 @@ import { Trouble } from "../trouble/trouble";
 import { MarkedField } from "../typed/marked_field";
 import type { MapState } from "./map_state";
 
-export interface AgainstFieldProps {
+interface AgainstFieldProps {
   against: MapState["against"];
   error: ErrorBody | null;
   change(against: MapState["against"]): void;

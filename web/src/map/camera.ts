@@ -17,7 +17,7 @@ export interface CellRange {
 
 /** The largest heap whose number is exact. */
 export const LARGEST = Number.MAX_SAFE_INTEGER;
-export const MIN_SCALE = 2 ** -20;
+const MIN_SCALE = 2 ** -20;
 export const MAX_SCALE = 120;
 /** How far beyond the origin one sees, in pixels. */
 const BEYOND = 6;

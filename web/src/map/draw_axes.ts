@@ -10,7 +10,7 @@ export const MARGIN_BELOW = 26;
 /** Ticks stand above each other closer than side by side. */
 const BETWEEN_ROWS = 34;
 
-export interface Axes {
+interface Axes {
   context: CanvasRenderingContext2D;
   camera: Camera;
   view: Viewport;

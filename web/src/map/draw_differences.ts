@@ -5,7 +5,7 @@ import { claimDiffers, DIFFERS, type Differences } from "./difference";
 import { LABELS_FROM } from "./draw_cells";
 import { drawCross, drawRing } from "./draw_options";
 import type { Lookup } from "./draw_tiles";
-import { boxOf, sees, type Drawing } from "./drawing";
+import { boxOf, type Drawing } from "./drawing";
 import { maskOf } from "./paint";
 import { css, packed, type Rgb, type Theme } from "../canvas/palette";
 import { cornerOf, positionOf, SIDE, type TilePlace } from "./tiles";
@@ -35,7 +35,7 @@ function differencesOf(truth: Tile, claim: Tile): Differences {
 }
 
 /** The colour of a difference: what is claimed and is none, what is not claimed and is one, another value. */
-export function differenceColour(kind: number, theme: Theme): Rgb {
+function differenceColour(kind: number, theme: Theme): Rgb {
   if (kind === DIFFERS.onlyClaimed) return theme.warn;
   return kind === DIFFERS.notClaimed ? theme.accent : theme.warn;
 }
@@ -131,13 +131,6 @@ function drawAsCells(drawing: Drawing, { place, claim, differences }: Found): vo
   const box = boxOf(drawing, ...cornerOf(place), SIDE * place.step);
   context.imageSmoothingEnabled = false;
   context.drawImage(mask.canvas, box.x, box.y, box.width, box.height);
-}
-
-/** Rings around the positions of a list that are in view. */
-export function drawMarked(drawing: Drawing, cells: [number, number][]): void {
-  for (const cell of cells) {
-    if (sees(drawing, ...cell)) drawRing(drawing, boxOf(drawing, ...cell, 1));
-  }
 }
 
 /** Rings around the cells that a claim on P-positions holds. */

@@ -1,6 +1,6 @@
 /** What every part of a drawing of the map knows. */
 
-import { screenX, screenY, type Bounds, type CellRange, type Viewport } from "./camera";
+import { screenX, screenY, type CellRange, type Viewport } from "./camera";
 import type { Camera } from "./map_state";
 import type { Theme } from "../canvas/palette";
 
@@ -9,7 +9,6 @@ export interface Drawing {
   context: CanvasRenderingContext2D;
   camera: Camera;
   view: Viewport;
-  bounds: Bounds;
   /** Pixels of the device for a CSS pixel. */
   ratio: number;
   theme: Theme;

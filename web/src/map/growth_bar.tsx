@@ -3,7 +3,7 @@
 import { Trouble } from "../trouble/trouble";
 import type { Growth } from "./table_growth";
 
-export interface GrowthBarProps {
+interface GrowthBarProps {
   growth: Growth;
   /** The size that the button computes; null for no button. */
   offer: number | null;

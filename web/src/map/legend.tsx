@@ -13,7 +13,7 @@ interface Swatch {
 }
 
 /** The colours of what is shown, if they are few. */
-export function swatches(shown: Shown, summary: Pick<Summary, "end">, theme: Theme): Swatch[] {
+function swatches(shown: Shown, summary: Pick<Summary, "end">, theme: Theme): Swatch[] {
   const faint = mixed(theme.ground, theme.ink, 0.1);
   switch (shown.kind) {
     case "grundy": return [{ name: "0", colour: valueColour(0, summary.end, theme) }];
@@ -32,7 +32,7 @@ export function swatches(shown: Shown, summary: Pick<Summary, "end">, theme: The
 }
 
 /** A ramp as a background; from the small to the large values. */
-export function gradient(theme: Theme): string {
+function gradient(theme: Theme): string {
   const stops = Array.from({ length: 9 }, (_, at) => css(ramp(0.04 + (0.92 * at) / 8, theme.dark)));
   return `linear-gradient(to right, ${stops.join(", ")})`;
 }
@@ -42,7 +42,7 @@ function differenceGradient(theme: Theme): string {
   return `linear-gradient(to right, ${stops.join(", ")})`;
 }
 
-export interface LegendProps {
+interface LegendProps {
   shown: Shown;
   difference: boolean;
   summary: Summary;
@@ -74,13 +74,13 @@ function isOfValues({ kind }: Shown): boolean {
 }
 
 /** Why nothing is known of cells: where a claim decides them all, an answer about all their positions was too much work. */
-export function unknownInWords({ claims, heapValues, step }: Pick<Summary, "claims" | "heapValues" | "step">): string {
+function unknownInWords({ claims, heapValues, step }: Pick<Summary, "claims" | "heapValues" | "step">): string {
   const decided = claims.length > 0 || heapValues;
   return step > 1 && decided ? "too much work at this zoom: zoom in" : "not known";
 }
 
 /** What a pixel means that stands for many positions. */
-export function coarseNote(shown: Shown, difference: boolean, step: number): string {
+function coarseNote(shown: Shown, difference: boolean, step: number): string {
   const square = `Each cell stands for ${step} × ${step} positions`;
   return shown.kind === "outcome" && !difference ? `${square}: P if one of them is` : `${square}: 0 if one of them is a P-position, else the value of the least`;
 }

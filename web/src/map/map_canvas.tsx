@@ -10,7 +10,7 @@ import { zoomBy } from "./map_zoom";
 import { Scene, type SceneModel, type Summary } from "./scene";
 import type { TileCache } from "./tile_cache";
 
-export interface MapCanvasProps {
+interface MapCanvasProps {
   title: string;
   model: SceneModel;
   live: LiveCamera;

@@ -8,7 +8,7 @@ import { jumped, readPosition, type Components } from "./positions";
 import { readWholes } from "../typed/whole";
 import { CheckedField, WholeField } from "../typed/whole_field";
 
-export interface MapControlsProps {
+interface MapControlsProps {
   map: MapState;
   components: Components;
   /** Are there phases? They belong to misère play. */

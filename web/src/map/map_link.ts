@@ -4,7 +4,7 @@ import { isCount, isList, isText, orNull, partsOfObject, possible, type Kinds } 
 import type { Camera, MapState, Marks, Shown } from "./map_state";
 
 /** What a link holds of the map: how large it was drawn is not in it. */
-export type LinkedMap = Omit<MapState, "viewport">;
+type LinkedMap = Omit<MapState, "viewport">;
 
 /** The largest m of values mod m. */
 export const MOST_MODULUS = 1000;
@@ -39,8 +39,8 @@ function isAgainst(read: unknown): read is NonNullable<MapState["against"]> {
 }
 
 function isMarks(read: unknown): read is Marks {
-  const { title, positions = [], claim = "" } = partsOfObject<Marks>(read);
-  return isText(title) && isList(positions, isCounts) && isText(claim);
+  const { title, claim } = partsOfObject<Marks>(read);
+  return isText(title) && isText(claim);
 }
 
 const KINDS: Kinds<LinkedMap> = {

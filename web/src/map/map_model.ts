@@ -56,7 +56,7 @@ export function kindsRead(map: MapState): TileQuery["show"][] {
 }
 
 /** The options of a position as they stand in the plane of the map. */
-export function optionsShown(game: MapGame, map: MapState, answer: OptionsAnswer | null): OptionsShown | null {
+function optionsShown(game: MapGame, map: MapState, answer: OptionsAnswer | null): OptionsShown | null {
   if (answer === null) return null;
   const cellOf = (position: unknown) => cellFor(game.components, map, position as number[]);
   const at = cellOf(answer.position);
@@ -68,7 +68,7 @@ export function optionsShown(game: MapGame, map: MapState, answer: OptionsAnswer
   return { at, options };
 }
 
-export interface Layers {
+interface Layers {
   game: MapGame;
   second: MapGame | null;
   growth: TableGrowth;
@@ -84,10 +84,6 @@ export function modelOf(map: MapState, { game, second, growth, options }: Layers
   const overlay = map.overlay.trim();
   const kind = claimShows(overlay);
   const { marks, cursor } = map;
-  const marked = (marks?.positions ?? []).flatMap((position) => {
-    const cell = cellFor(components, map, position);
-    return cell === null ? [] : [cell];
-  });
   return {
     shown: map.shown,
     names: [components.names[axes[0]] ?? "", components.names[axes[1]] ?? ""],
@@ -95,7 +91,7 @@ export function modelOf(map: MapState, { game, second, growth, options }: Layers
     base: sized(game, show),
     minus: second !== null && map.against?.mode === "difference" ? sized(second, show) : null,
     claim: overlay === "" ? null : { says: sized(game, kind, overlay), truth: sized(game, kind) },
-    marked: marks === null ? null : { cells: marked, set: marks.claim === undefined ? null : sized(game, "outcome", marks.claim) },
+    marked: marks === null ? null : sized(game, "outcome", marks.claim),
     cursor: cursor === null ? null : cellFor(components, map, cursor),
     options: optionsShown(game, map, options),
   };

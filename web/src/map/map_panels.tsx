@@ -23,7 +23,7 @@ import { onThemeChange, readTheme } from "../canvas/theme";
 import { pictureKeyOf } from "./tile_cache";
 import type { Shared } from "./use_games";
 
-export interface MapPanelsProps {
+interface MapPanelsProps {
   engine: MapEngine;
   map: MapState;
   game: MapGame;
@@ -65,7 +65,7 @@ export function MapPanels(props: MapPanelsProps) {
         <Trouble compact title="The cells cannot be read" error={bodyOf(baseError)}><button type="button" onClick={() => shared.cache.forgive()}>Try again</button></Trouble>
       )}
       <Growth {...props} table={table} />
-      {map.marks !== null && <MarksChip marks={map.marks} jump={jump} remove={() => change((now) => ({ ...now, marks: null }))} />}
+      {map.marks !== null && <MarksChip marks={map.marks} remove={() => change((now) => ({ ...now, marks: null }))} />}
       <OverlayField
         overlay={map.overlay} placeholder={`P = {(${names.join(", ")}) | ${names[0]} = ${names[1]}}`}
         error={claim.error ?? (claimError === undefined ? null : bodyOf(claimError))} warnings={claim.answer ?? []}

@@ -15,11 +15,10 @@ export interface Camera {
   scale: number;
 }
 
-/** Positions that are marked on the map: a list, or the set of a claim `P = …`. */
+/** Positions that are marked on the map: the set of a claim `P = …`. */
 export interface Marks {
   title: string;
-  positions?: number[][];
-  claim?: string;
+  claim: string;
 }
 
 /** The part of the screen that shows cells, in CSS pixels. */

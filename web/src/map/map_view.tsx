@@ -26,9 +26,9 @@ import "./view.css";
 
 const HELP = "map-help";
 
-export interface MapViewProps extends Omit<ViewProps, "engine"> {
+interface MapViewProps extends Omit<ViewProps, "engine"> {
   engine: MapEngine;
-  /** Do the options of the cursor stay drawn wherever it goes, as in play? What is said of them stands below then. */
+  /** Do the options of the cursor stay drawn wherever it goes, as in play? Then the text about them stands below. */
   playing?: boolean;
   /** What stands below the read-out. */
   children?: ComponentChildren;

@@ -10,7 +10,7 @@ import type { QueryAt } from "./scene";
 const AROUND = 5;
 const SIDE = 2 * AROUND + 1;
 
-export interface NearTableProps {
+interface NearTableProps {
   /** The cell in the middle. */
   cell: readonly [number, number];
   names: readonly [string, string];
@@ -22,7 +22,7 @@ export interface NearTableProps {
 }
 
 /** The query of the cells around one. */
-export function queryAround(base: QueryAt, cell: readonly [number, number]): TileQuery {
+function queryAround(base: QueryAt, cell: readonly [number, number]): TileQuery {
   const query = base({ step: 1, column: 0, row: 0 });
   const from = [...query.from];
   from[query.axes[0]] = Math.max(0, cell[0] - AROUND);

@@ -9,7 +9,7 @@ import { Trouble } from "../trouble/trouble";
 import { MarkedField } from "../typed/marked_field";
 import { CLAIM_TEXT } from "../typed/use_claim";
 
-export interface OverlayFieldProps {
+interface OverlayFieldProps {
   overlay: string;
   placeholder: string;
   error: ErrorBody | null;

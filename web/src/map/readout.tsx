@@ -44,7 +44,7 @@ export function layerName(cell: CellKnown | null, move: Moved | null): string {
 }
 
 /** From where the value of a position is known. */
-export function valueSource(cell: CellKnown | null, move: Moved | null): string {
+function valueSource(cell: CellKnown | null, move: Moved | null): string {
   const shown = cell !== null && cell.step === 1 && cell.show === "grundy" && isNumber(cell.value) ? cell : null;
   if (shown?.layer === LAYER.table) return "table";
   const by = (shown?.layer === LAYER.claim ? shown.grundyBy : null) ?? move?.grundy_by ?? null;
@@ -101,7 +101,7 @@ function Parts({ parts, outcome }: { parts: string[]; outcome: "P" | "N" | null 
   return <p><strong class={outcome === null ? "" : `is-${outcome.toLowerCase()}`}>{first}</strong>{rest.map((part) => ` · ${part}`).join("")}</p>;
 }
 
-export interface OptionsListProps {
+interface OptionsListProps {
   asked: Asked<OptionsAnswer>;
   position: readonly number[];
   jump(position: readonly number[]): void;

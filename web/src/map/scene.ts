@@ -6,7 +6,7 @@ import { colouringOf, differenceColouring, endOfRamp, type Colouring } from "./c
 import { differenceTile, ZERO_DIFFERENCE } from "./difference";
 import { drawAxes, marginFor, MARGIN_BELOW } from "./draw_axes";
 import { drawGrid, drawLabels } from "./draw_cells";
-import { drawDifferences, drawMarked, drawMarkedSet, type DifferencesInView } from "./draw_differences";
+import { drawDifferences, drawMarkedSet, type DifferencesInView } from "./draw_differences";
 import { drawFrame, drawOptions, type OptionsShown } from "./draw_options";
 import { drawTiles, type Lookup } from "./draw_tiles";
 import { boxOf, type Drawing } from "./drawing";
@@ -31,7 +31,7 @@ export interface SceneModel {
   minus: QueryAt | null;
   /** A claim, and the tiles that it is compared with. */
   claim: { says: QueryAt; truth: QueryAt } | null;
-  marked: { cells: [number, number][]; set: QueryAt | null } | null;
+  marked: QueryAt | null;
   cursor: [number, number] | null;
   options: OptionsShown | null;
 }
@@ -183,7 +183,7 @@ export class Scene {
     context.fillRect(0, 0, size.width, size.height);
     if (range === null) return;
     const step = stepFor(camera.scale, ratio);
-    const drawing: Drawing = { context, camera, view, bounds: model.bounds, ratio, theme: this.theme, range, step };
+    const drawing: Drawing = { context, camera, view, ratio, theme: this.theme, range, step };
     context.save();
     context.translate(0, this.top());
     context.save();
@@ -220,8 +220,7 @@ export class Scene {
     drawLabels(drawing, lookup, colouring);
     const { claim, marked } = model;
     const differences = claim === null ? null : drawDifferences(drawing, this.lookup(claim.truth), this.lookup(claim.says), places);
-    if (marked?.set != null) drawMarkedSet(drawing, this.lookup(marked.set), places);
-    if (marked != null) drawMarked(drawing, marked.cells);
+    if (marked !== null) drawMarkedSet(drawing, this.lookup(marked), places);
     if (model.options !== null) drawOptions(drawing, model.options);
     if (this.hovered !== null) drawFrame(drawing, this.hovered, false);
     if (model.cursor !== null) drawFrame(drawing, model.cursor, true);
@@ -239,7 +238,7 @@ export class Scene {
       return;
     }
     this.asked = step;
-    const queries = [model.base, model.minus, model.claim?.truth, model.claim?.says, model.marked?.set].filter((query) => query != null);
+    const queries = [model.base, model.minus, model.claim?.truth, model.claim?.says, model.marked].filter((query) => query != null);
     this.cache.want(this, places.flatMap((place) => queries.map((query) => query(place))));
   }
 

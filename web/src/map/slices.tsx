@@ -4,7 +4,7 @@ import { WholeField } from "../typed/whole_field";
 import type { MapState } from "./map_state";
 import { axesOf, boundOf, fixedOf, type Components } from "./positions";
 
-export interface SlicesProps {
+interface SlicesProps {
   map: MapState;
   components: Components;
   change(change: (map: MapState) => MapState): void;
@@ -35,7 +35,7 @@ export function Slices({ map, components, change }: SlicesProps) {
 }
 
 /** Two axes with one of them replaced; the same component twice means that they change places. */
-export function withAxis([right, up]: [number, number], axis: 0 | 1, component: number): [number, number] {
+function withAxis([right, up]: [number, number], axis: 0 | 1, component: number): [number, number] {
   if (axis === 0) return component === up ? [up, right] : [component, up];
   return component === right ? [up, right] : [right, component];
 }

@@ -18,12 +18,12 @@ export type Growth =
   | { kind: "grows"; size: number; progress: Progress | null }
   | { kind: "refused"; size: number; error: ErrorBody };
 
-export function tableKey({ digest, misere, show }: Pick<TableOf, "digest" | "misere" | "show">): string {
+function tableKey({ digest, misere, show }: Pick<TableOf, "digest" | "misere" | "show">): string {
   return `${digest} ${misere} ${show}`;
 }
 
 /** The request that computes a table and answers with one cell of it. */
-export function tableRequest({ text, heaps, misere, show }: TableOf, size: number): Request {
+function tableRequest({ text, heaps, misere, show }: TableOf, size: number): Request {
   const window = { from: Array(heaps).fill(0) as number[], shape: Array(heaps).fill(1) as number[] };
   return { command: "table", game: text, size, show, misere, window };
 }

@@ -6,7 +6,7 @@ import type { Tile, TileQuery } from "../engine/tile";
 type Load = (query: TileQuery, signal: AbortSignal) => Promise<Tile>;
 
 /** A query as a key. */
-export function keyOf(query: TileQuery): string {
+function keyOf(query: TileQuery): string {
   return `${placeKeyOf(query)}|${query.table}`;
 }
 
@@ -20,7 +20,7 @@ export function pictureKeyOf({ game, misere, show, claim }: TileQuery): string {
   return [game, misere ? 1 : 0, show, claim ?? ""].join("|");
 }
 
-export interface CacheLimits {
+interface CacheLimits {
   tiles: number;
   requests: number;
   /** How long a tile that failed rests before it is asked for again, in milliseconds. */

@@ -9,7 +9,7 @@ function engineThat(answer: () => Promise<{ latex: string; words: string[] }>): 
   return { engine, asked: () => asked };
 }
 
-test("a formula is typeset once, and another one anew", async () => {
+test("a formula is typeset once, and another formula by itself", async () => {
   const { engine, asked } = engineThat(() => Promise.resolve({ latex: "x", words: [] }));
   await typesetOnce(engine, { formula: "x" });
   assert.deepEqual(await typesetOnce(engine, { formula: "x" }), { latex: "x", words: [] });

@@ -4,7 +4,7 @@ import type { GameText } from "../engine/answers";
 import type { Engine, Typeset } from "../engine/engine";
 import { useAsked } from "../engine/use_ask";
 
-export type Typesettable = { game: GameText } | { claim: string; game?: GameText } | { formula: string };
+type Typesettable = { game: GameText } | { claim: string; game?: GameText } | { formula: string };
 
 /** How many formulas are kept. */
 const KEPT = 300;

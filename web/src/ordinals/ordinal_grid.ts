@@ -4,7 +4,7 @@ import { printed as withSigns } from "../math/printed";
 import { splitAtTop, withinBrackets } from "../state/game_name";
 
 /** How many blocks there are, and how many ordinals in each. */
-export const BLOCKS = 3;
+const BLOCKS = 3;
 export const IN_BLOCK = 4;
 
 /** A multiple of a power of w as requests write it; empty for zero. */

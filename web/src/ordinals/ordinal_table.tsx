@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { printed } from "./ordinal_grid";
 import type { Known } from "./use_outcomes";
 
-export interface OrdinalTableProps {
+interface OrdinalTableProps {
   /** Positions row by row, the uppermost first. */
   rows: string[][][];
   /** The ordinals along the first heap. */

@@ -8,7 +8,7 @@ import { completions, heapOf, isRow, laidOut, partsOf, shownPlace, touchedPart, 
 import type { BoardInfo, Pending } from "./play_state";
 import type { Referee } from "./referee";
 
-export interface BoardProps {
+interface BoardProps {
   referee: Referee;
   info: BoardInfo;
   board: number;

@@ -15,7 +15,7 @@ export function gamesOfPlay(ruleset: RulesetState, others: string[]): GameText[]
   return [main, ...others.map((text) => ({ text, ...beside }))];
 }
 
-/** A fingerprint of the choice of games: another choice has another one. */
+/** A fingerprint of the choice of games: another choice has another fingerprint. */
 export function rulesOfPlay(ruleset: RulesetState, others: string[]): string {
   return fingerprint(JSON.stringify([gamesOfPlay(ruleset, others), ruleset.misere]));
 }

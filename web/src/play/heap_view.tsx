@@ -10,7 +10,7 @@ export interface Row {
   left: string | null;
 }
 
-export interface HeapProps {
+interface HeapProps {
   /** Of a heap that may split; else null. */
   row: Row | null;
   /** What the heap is called on the board. */

@@ -13,7 +13,7 @@ const MOST_CHIPS = 18;
 /** The most moves of a list that are shown; a search finds the others. */
 const MOST_LISTED = 60;
 
-export interface MoveBarProps {
+interface MoveBarProps {
   referee: Referee;
   play: PlayState;
   boards: BoardInfo[];

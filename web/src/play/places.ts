@@ -39,7 +39,7 @@ export function samePlace(a: Place, b: Place): boolean {
 }
 
 /** A change with a minus of typography. */
-export function shownChange(change: string): string {
+function shownChange(change: string): string {
   return change.replace(/-/g, "−");
 }
 
@@ -55,7 +55,7 @@ export function difference(names: string[], from: Heap[], to: Heap[]): string {
   return changes.filter((change) => change !== "").join(", ");
 }
 
-/** What is left of a list of parts without those of another one; null if one of these is not there. */
+/** What is left of a list of parts without those of another list; null if one of these is not there. */
 export function without(parts: Heap[][], gone: Heap[][]): Heap[][] | null {
   const left = [...parts];
   for (const part of gone) {
@@ -74,7 +74,7 @@ export function shownMove(move: PlayedMove, names: string[]): string {
   return `${shownPlace(unmatched(from, to))} → ${shownPlace(unmatched(to, from))}`;
 }
 
-/** The parts of one position that another one has not. */
+/** The parts of one position that another position has not. */
 export function unmatched(parts: Heap[][], others: Heap[][]): Heap[][] {
   const left = others.map((part) => placeText(part));
   return parts.filter((part) => {
@@ -90,7 +90,7 @@ export function touchedPart(part: Heap[], touched: Touched): Heap[] {
 }
 
 /** A move that goes on from what was touched, and what becomes of the part. */
-export interface Completion {
+interface Completion {
   move: PlayedMove;
   becomes: Heap[][];
 }
@@ -125,7 +125,7 @@ function throughToken(found: Completion[], [size]: [number], before: Heap): Comp
 }
 
 /** What lies in front of a gap in a row, and what lies behind it. */
-export interface Gap {
+interface Gap {
   front: number;
   behind: number;
 }

@@ -17,9 +17,9 @@ import { SumJudge } from "./sum_judge";
 import { isOpen, wordsOf } from "./trouble_words";
 import { blockedAt, blocking, other, placesAt, resigned, rewound, stepped, turnAt, undoneTo } from "./turns";
 
-/** So long the program seems to think, for its move to be seen, in milliseconds. */
+/** How long the program seems to think, so that its move is seen, in milliseconds. */
 const THOUGHT = 500;
-/** So long a touch rests before the engine is asked about it. */
+/** How long a touch rests before the engine is asked about it, in milliseconds. */
 const REST = 100;
 
 const waited = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -223,7 +223,7 @@ export class Referee {
     return this.play.table.boards === null ? this.open() : this.work((run) => this.advance(run));
   }
 
-  /** A heap is touched, and is to become another one. */
+  /** A heap is touched, and is to become another heap. */
   async touch(board: number, part: number, index: number, heap: Heap): Promise<void> {
     const [games, record] = [this.games(), this.record()];
     const { pending, standing } = this.play.table;

@@ -11,7 +11,7 @@ import type { BoardInfo, Opponent, Player, PlayState } from "./play_state";
 import type { Referee } from "./referee";
 import { type StartFault, useStartFaults } from "./start_faults";
 
-export interface SetupProps extends ViewProps {
+interface SetupProps extends ViewProps {
   referee: Referee;
   boards: BoardInfo[];
 }

@@ -5,7 +5,7 @@ import { css, type Theme } from "../canvas/palette";
 import { screenAt, type Strip } from "./strip";
 import type { Plotted } from "./sequence_model";
 
-export interface SequencePicture {
+interface SequencePicture {
   context: CanvasRenderingContext2D;
   width: number;
   height: number;

@@ -9,7 +9,7 @@ import type { Plotted } from "./sequence_model";
 import type { InView } from "./sequence_state";
 import { heapAt, showing, slid, stretched, whole, within, type Strip } from "./strip";
 
-export interface SequencePlotProps {
+interface SequencePlotProps {
   title: string;
   name: string;
   plotted: Plotted;

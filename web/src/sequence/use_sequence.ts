@@ -33,7 +33,7 @@ export function largestAsked({ misere, sums, max }: SequenceOf): number | null {
   return max ?? (misere ? (sums ? MISERE_MAX.sums : MISERE_MAX.plain) : null);
 }
 
-export interface SequenceRead {
+interface SequenceRead {
   /** The values of this game in this play, maybe to another bound; never those of another. */
   plotted: Plotted | null;
   /** The question that the plot answers. */

@@ -1,6 +1,6 @@
 /** What the help says: the language on one sheet, with examples, and the keys. */
 
-export interface HelpExample {
+interface HelpExample {
   text: string;
   words: string;
 }

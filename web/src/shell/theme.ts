@@ -11,7 +11,7 @@ export const THEMES: { theme: Theme; name: string; sign: string }[] = [
   { theme: "dark", name: "dark", sign: "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z" },
 ];
 
-export function asTheme(kept: string | null): Theme {
+function asTheme(kept: string | null): Theme {
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 

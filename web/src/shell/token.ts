@@ -19,7 +19,7 @@ export function takeToken(): void {
 }
 
 /** What was pasted: a token for this server, the address of another server on this machine, or neither. */
-export type Pasted = { kind: "token"; token: string } | { kind: "elsewhere"; address: string } | { kind: "neither" };
+type Pasted = { kind: "token"; token: string } | { kind: "elsewhere"; address: string } | { kind: "neither" };
 
 export function pastedToken(pasted: string, origin: string): Pasted {
   const text = pasted.trim();

@@ -1,7 +1,7 @@
 /** The names of games as they are typed: `nim`, `ryuo(3)`, `nim(1) + wythoff`; all else is rules. */
 
 /** A name with arguments, if there are any. */
-export interface Called {
+interface Called {
   name: string;
   /** The arguments as they are typed; null without brackets. */
   given: string[] | null;

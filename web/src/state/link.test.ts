@@ -61,7 +61,7 @@ test("no part of a map that cannot be drawn is taken from a link", () => {
     slice: [[], { x: 1 }, { 2: "1" }, { 2: -1 }],
     game: [5, {}], table: ["5", -5, 0.5], overlay: [5, null],
     against: [{}, { text: 5, mode: "beside" }, { text: "nim(2)", mode: "over" }, []],
-    marks: [5, {}, { title: 5 }, { title: "", positions: 5 }, { title: "", positions: [["1"]] }, { title: "", claim: {} }],
+    marks: [5, {}, { title: 5 }, { title: "" }, { title: "", claim: {} }],
     viewport: [{ width: 5, height: 5 }],
   };
   assert.deepEqual(Object.keys(bad).sort(), Object.keys(initialState.map).sort());

@@ -92,7 +92,7 @@ export function gameText(ruleset: RulesetState): GameText | null {
 }
 
 /** The game as it is typed, whether it can be read or not; null while nothing is typed. */
-export function typedGame(ruleset: RulesetState): GameText | null {
+function typedGame(ruleset: RulesetState): GameText | null {
   const { known } = ruleset;
   const plain = plainGame(ruleset);
   return plain === null ? null : twisted(plain, ruleset, known.kind === "game" ? known.plain.show.heaps : null);

@@ -37,7 +37,7 @@ export const initialState: State = {
 };
 
 /** Which picture a game has. */
-export type Picture = "none" | "map" | "sequence" | "ordinals";
+type Picture = "none" | "map" | "sequence" | "ordinals";
 
 export function pictureOf({ ruleset }: State): Picture {
   if (ruleset.known.kind !== "game") return "none";

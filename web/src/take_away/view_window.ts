@@ -22,7 +22,7 @@ const MOST_TABLE = 64;
 const UNDRAWN: Viewport = { width: 640, height: 480 };
 
 /** The least position that is shown, and how many positions from there, for each component. */
-export interface ViewWindow {
+interface ViewWindow {
   from: number[];
   shape: number[];
   /** Does the map show more cells than a file has? */

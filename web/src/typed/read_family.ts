@@ -17,7 +17,7 @@ export interface TypedFamily {
 }
 
 /** What is wrong with each part, and what of the claim may be meant differently. */
-export interface FamilyRead {
+interface FamilyRead {
   family: Message[];
   over: Message[];
   claim: Message[];

@@ -3,7 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { KeyboardEvent } from "preact/compat";
 
-export interface Sign {
+interface Sign {
   /** What is put in; the caret goes to the place of `…`. */
   text: string;
   name: string;
@@ -32,7 +32,7 @@ export function signOf(code: string): string | null {
 }
 
 /** The sign after one that has the focus, for the arrow keys. */
-export function neighbour(at: number, key: string, count: number): number | null {
+function neighbour(at: number, key: string, count: number): number | null {
   switch (key) {
     case "ArrowRight": return (at + 1) % count;
     case "ArrowLeft": return (at + count - 1) % count;

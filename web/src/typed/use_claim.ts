@@ -10,7 +10,7 @@ export const CLAIM_TEXT = "CLAIM";
 /** A claim is compared with play on heaps up to this size, which takes no time: only its faults are of interest. */
 const FEW = 2;
 
-export interface TypedClaim {
+interface TypedClaim {
   claim: string;
   game: GameText;
   misere: boolean;

@@ -38,11 +38,11 @@ interface Open {
 
 /** In milliseconds. */
 export interface Patience {
-  /** A kernel that does not take a question for so long is busy. */
+  /** A kernel is busy if it takes a question after this time or later. */
   busy: number;
-  /** A question that is not taken for so long is given up. */
+  /** A question is given up if it is not taken in this time. */
   taken: number;
-  /** So is one that was taken, and has no answer after so long; a job may take as long as it does. */
+  /** A question that was taken is given up if it has no answer in this time; a job has no such bound. */
   answered: number;
 }
 

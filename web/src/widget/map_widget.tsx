@@ -14,7 +14,7 @@ import type { CommEngine } from "./comm_engine";
 import { PlayLine } from "./play_line";
 import { remedyInNotebook } from "./remedy";
 
-export interface MapWidgetProps {
+interface MapWidgetProps {
   engine: CommEngine;
   store: Store;
   game: GameText;

@@ -12,7 +12,7 @@ import { inBrief } from "../trouble/remedy";
 import type { CommEngine } from "./comm_engine";
 import { lineAfter, type Line } from "./line_of_play";
 
-export interface PlayLineProps {
+interface PlayLineProps {
   engine: CommEngine;
   game: MapGame;
   map: MapState;

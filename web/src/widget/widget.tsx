@@ -26,7 +26,7 @@ interface Traits {
 }
 
 /** The part of a model of anywidget that is used. */
-export interface Model {
+interface Model {
   get<Name extends keyof Traits>(name: Name): Traits[Name];
   set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
   save_changes(): void;

@@ -34,7 +34,7 @@ function Line({ kind, message, text, span, go, cure }: Omit<Props, "messages"> &
     <li>
       <p class="what"><span class="kind">{kind === "fault" ? "Fault" : "Note"}</span> {message.message}</p>
       {label !== "" && !message.message.includes(label) && <p class="faint">{label}</p>}
-      {help.map((line) => <p key={line} class="help">{onPage(line)}</p>)}
+      {help.map((line) => <p key={line} class="hint">{onPage(line)}</p>)}
       {readings.length > 0 && (
         <div class="faint">It may mean:<ul>{readings.map((reading) => <li key={reading}><code>{reading}</code></li>)}</ul></div>
       )}

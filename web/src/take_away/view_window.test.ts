@@ -91,7 +91,7 @@ test("the position of a program is that of the cursor, or the last one that is s
 });
 
 test("what is compared and marked on a map and is in no file is named", () => {
-  const seen = { ...map, against: { text: "h", mode: "beside" as const }, marks: { title: "m" }, overlay: "P = {}" };
+  const seen = { ...map, against: { text: "h", mode: "beside" as const }, marks: { title: "m", claim: "P = {}" }, overlay: "P = {}" };
   const words = "The files hold x = 2..13, y = 5..10. They hold the first game alone, without the comparison. The marks of the map are not in them. The claim over the map is in the pictures alone.";
   assert.equal(contentOf(stateOf(["x", "y"], { map: seen }))!.holds, words);
 });

@@ -121,6 +121,7 @@ test("of a game on ordinals without a claim nothing is known, and the page says 
 });
 
 test("values of normal play never stand under a caption of misère play, and a limit leaves what was there", async () => {
+  explorer.expects(413);
   const page = await explorer.open({ state: withRules("kayles") });
   await page.getByText("Period 12 from 71 on: proved for all heaps.").waitFor();
   await page.evaluate(() => {

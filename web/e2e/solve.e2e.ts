@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { ShowAnswer } from "../src/engine/answers";
@@ -32,6 +33,11 @@ test("the automaton of a proved set is drawn", async () => {
   await part.getByRole("button", { name: "Automaton (4 states)" }).click();
   const picture = part.getByRole("img", { name: "Automaton of the P-positions: 4 states" });
   await becomes(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 100), true);
+  const waits = page.waitForEvent("download");
+  await part.getByRole("link", { name: "Save the picture as SVG" }).click();
+  const download = await waits;
+  assert.equal(download.suggestedFilename(), "automaton-4-states.svg");
+  assert.match(await readFile(await download.path(), "utf8"), /<svg/);
 });
 
 test("a claim that is false is refuted, and its counterexample is a place of the map", async () => {

@@ -41,6 +41,7 @@ export function Automaton({ engine, name, states, request }: AutomatonProps) {
           <figcaption class="faint">
             It reads the numbers digit by digit, the most significant first; they are in the set if it ends in a state with two circles. A state from which nothing is accepted any more is left out.
           </figcaption>
+          <p><a href={drawn.url} download={`automaton-${states}-states.svg`}>Save the picture as SVG</a></p>
         </figure>
       )}
       {drawn.kind === "wrong" && <Trouble error={drawn.error} compact />}

@@ -78,7 +78,7 @@ export interface ViewContent {
   sequence: Request | string;
   /** Has the game a definition in LaTeX? One on ordinals has none. */
   definition: boolean;
-  /** What the files hold, in words; empty where the view says it. */
+  /** What the files hold, in words; empty before there is anything to see. */
   holds: string;
 }
 
@@ -88,7 +88,7 @@ export function contentOf(state: State): ViewContent | null {
   if (ruleset.known.kind !== "game" || game === null) return null;
   const { misere } = ruleset;
   const shared = { game, position: positionOf(state, ruleset.known.show), misere, definition: !ruleset.known.show.twists.includes("ordinals") };
-  if (state.view === "solve") return { ...shared, ...solved(state, game), sequence: NO_VALUES, holds: "" };
+  if (state.view === "solve") return { ...shared, ...solved(state, game), sequence: NO_VALUES };
   const record = shownPlay(state);
   if (record !== null) return { ...shared, ...played(state, record, game) };
   const picture = pictureOf(state);
@@ -121,11 +121,12 @@ function positionOf(state: State, show: ShowAnswer): string {
   }
 }
 
-function solved(state: State, game: GameText): { request: Request; figure: null } {
+function solved(state: State, game: GameText): Pick<ViewContent, "request" | "figure" | "holds"> {
   const claim = state.jobs.claim.trim();
   const asked = state.jobs.tab === "claim" && claim !== "";
   const request: Request = asked ? { command: "check", game, claim, misere: state.ruleset.misere } : { command: "solve", game };
-  return { request, figure: null };
+  const holds = `The files hold the ${asked ? "verdict on the claim" : "solution"}. The picture of an automaton is saved where it is drawn.`;
+  return { request, figure: null, holds };
 }
 
 function sequenceOf({ ruleset, sequence }: State, game: GameText): Files {

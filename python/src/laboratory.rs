@@ -38,6 +38,17 @@ fn limits(named: BTreeMap<String, u64>) -> PyResult<Limits> {
     Ok(limits)
 }
 
+/// A figure, written as JSON.
+fn read_figure(text: &str) -> Result<Figure, grundy::Error> {
+    serde_json::from_str(text).map_err(|fault| {
+        let message = fault.to_string();
+        // A place in the JSON is none that the user has written.
+        let words = message.rsplit_once(" at line ");
+        let words = words.map_or(message.as_str(), |(words, _)| words);
+        grundy::Error::argument(format!("the figure cannot be read: {words}"), &[])
+    })
+}
+
 #[pymethods]
 impl Laboratory {
     /// A laboratory with texts of its own, limits by their names, the most seconds of a question, and who shows progress.
@@ -100,6 +111,12 @@ impl Laboratory {
         Ok(answer)
     }
 
+    /// Raises what is wrong with a figure, written as JSON, if anything is.
+    fn check_figure(&self, py: Python<'_>, figure: &str) -> PyResult<()> {
+        let read = read_figure(figure).map(drop);
+        read.map_err(|error| super::errors::raised(py, &error))
+    }
+
     /// Draws a figure, written as JSON, in the format that is named: `svg`, `png`, `pdf`.
     fn draw<'py>(
         &self,
@@ -107,10 +124,11 @@ impl Laboratory {
         figure: &str,
         format: &str,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let figure: Figure = serde_json::from_str(figure)
-            .map_err(|fault| PyValueError::new_err(format!("the figure: {fault}")))?;
-        let format = Format::of_file(Path::new(&format!("picture.{format}")))
-            .map_err(|_| PyValueError::new_err(format!("`{format}` is no format of pictures")))?;
+        let figure = read_figure(figure).map_err(|error| super::errors::raised(py, &error))?;
+        let format = Format::of_file(Path::new(&format!("picture.{format}"))).map_err(|_| {
+            let message = format!("`{format}` is no format of pictures: svg, png, pdf and tex are");
+            PyValueError::new_err(message)
+        })?;
         let lab = self.lab.clone();
         let drawn = wait(py, &self.terms, None, move |job| {
             let picture = figure.draw(&lab, job, &mut |_| ControlFlow::Continue(()))?;

@@ -18,6 +18,7 @@ def test_a_solution_has_a_grade_and_a_formula_for_each_question() -> None:
     assert found.strategy is not None and found.strategy.grade == "proved"
     assert found.strategy.cases[0] == grundy.Case("y >= x + 2", "(x + 1, x)")
     assert "P-positions" in str(found)
+    assert found.to_pandas()["grade"].tolist() == ["proved"] * 3
 
 
 def test_a_formula_that_was_found_tells_the_outcomes_of_a_table() -> None:

@@ -66,10 +66,16 @@ def test_pictures_are_drawn_in_several_formats(tmp_path: Any) -> None:
     assert picture.svg.startswith("<svg ") and picture.png.startswith(b"\x89PNG")
     picture.save(tmp_path / "wythoff.pdf")
     assert (tmp_path / "wythoff.pdf").read_bytes().startswith(b"%PDF")
-    with pytest.raises(ValueError, match="no format"):
+    with pytest.raises(ValueError, match="no format of pictures: svg, png, pdf and tex are"):
         picture.draw("gif")
-    with pytest.raises(ValueError, match="colour"):
-        grundy.game("wythoff").picture(colour="red").draw("svg")
+
+
+def test_a_key_that_no_figure_has_is_refused_with_the_keys_that_there_are() -> None:
+    with pytest.raises(grundy.ArgumentError, match="`colour`, expected one of `game`, `size`") as caught:
+        grundy.game("wythoff").picture(colour="red")
+    assert "line 1" not in str(caught.value)
+    with pytest.raises(grundy.ArgumentError, match="`outcom` is not known: grundy, outcome, round"):
+        grundy.game("wythoff").picture(show="outcom")
 
 
 def test_a_notebook_is_given_a_picture_in_one_format() -> None:

@@ -143,6 +143,16 @@ def test_frames_and_arrays_with_names_have_the_values() -> None:
     assert int(table.to_dask().max().compute()) == int(table.values.max())
 
 
+def test_what_a_table_does_not_hold_is_refused_with_what_it_does() -> None:
+    game = grundy.game("wythoff")
+    with pytest.raises(grundy.ArgumentError, match="no `grundi`: grundy and outcome can be shown"):
+        game.table((3, 3), show="grundi")  # type: ignore[arg-type]
+    with pytest.raises(grundy.ArgumentError, match=r"a size is a number from 0 to 2\^64 - 1, and not 1000000000000000000000000000000"):
+        game.grundy(10**30)
+    with pytest.raises(grundy.ArgumentError, match="a bound on heaps is a number from 0 .* not -1"):
+        game.p_positions(-1)
+
+
 def test_sequences_have_their_period() -> None:
     kayles = grundy.game("kayles").sequence()
     assert (kayles.period, kayles.preperiod, kayles.grade) == (12, 71, "proved")
@@ -151,3 +161,5 @@ def test_sequences_have_their_period() -> None:
     assert (far.heap, far.grade) == (10**30, "proved")
     assert far.grundy == kayles.values[71 + (10**30 - 71) % 12]
     assert len(grundy.game("kayles").sequence(500)) == 501
+    array = kayles.to_xarray()
+    assert int(array.sel(heap=12)) == 4 and array.attrs["period"] == 12

@@ -11,8 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _grundy
+from .errors import ArgumentError
 
-__all__ = ["array", "sizes"]
+__all__ = ["array", "bound", "sizes"]
+
+#: The largest number of a request.
+LARGEST = 2**64 - 1
 
 
 def array(cells: _grundy.Cells) -> NDArray[Any]:
@@ -36,5 +40,18 @@ def _of_file(cells: _grundy.Cells) -> NDArray[Any]:
 def sizes(shape: Any, heaps: int) -> list[int]:
     """A shape: one size for all heaps, or one for each. Integers of NumPy and of Sage are taken too."""
     if not isinstance(shape, Iterable):
-        return [operator.index(shape)] * heaps
-    return [operator.index(size) for size in shape]
+        return [_natural("a size", shape)] * heaps
+    return [_natural("a size", size) for size in shape]
+
+
+def bound(max: Any) -> int | None:
+    """The largest heap that is asked about, if there is one."""
+    return None if max is None else _natural("a bound on heaps", max)
+
+
+def _natural(what: str, number: Any) -> int:
+    """A number that requests can hold."""
+    found = operator.index(number)
+    if not 0 <= found <= LARGEST:
+        raise ArgumentError(f"{what} is a number from 0 to 2^64 - 1, and not {found}")
+    return found

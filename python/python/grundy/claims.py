@@ -296,6 +296,15 @@ class Solution(Answer):
             no_strategy=found["no_strategy"],
         )
 
+    def to_pandas(self) -> Any:
+        """A row for each question, with its grade and its formula."""
+        pandas = extra("pandas")
+
+        parts = (self.p_positions, self.grundy, self.misere_p_positions)
+        columns = ["question", "grade", "formula", "max", "reason"]
+        lines = [[one.question, one.grade, one.formula, one.max, one.reason] for one in parts]
+        return pandas.DataFrame(lines, columns=columns).set_index("question")
+
     def _repr_latex_(self) -> str | None:
         parts = (self.p_positions, self.grundy, self.misere_p_positions)
         latex = [part.latex for part in parts if part.latex is not None]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -12,8 +11,9 @@ from numpy.typing import NDArray
 
 from . import _grundy
 from .answers import complete, warn
-from .arrays import array, sizes
+from .arrays import array, bound, sizes
 from .claims import Solution, Verdict, Verdicts
+from .errors import ArgumentError
 from .extras import extra
 from .pictures import Picture
 from .positions import Move, Options, Why
@@ -30,6 +30,9 @@ __all__ = ["Game"]
 Shape: TypeAlias = int | Iterable[int]
 #: A position: its heaps, integers of any size; one heap; a text, ``"4,7"``.
 PositionLike: TypeAlias = Iterable[Any] | int | str
+
+#: What the cells of a table may hold.
+SHOWN = ("grundy", "outcome")
 
 
 class Game:
@@ -94,6 +97,8 @@ class Game:
 
     def table(self, shape: Shape, show: Literal["grundy", "outcome"] = "grundy") -> Table:
         """The same as :meth:`grundy` and :meth:`outcomes`, with the names of the heaps: for pandas, xarray and plots."""
+        if show not in SHOWN:
+            raise ArgumentError(f"a table holds no `{show}`: {' and '.join(SHOWN)} can be shown")
         answer = self._table(shape, show)
         picture = self.picture(shape=sizes(shape, len(self.heaps)), show=show)
         return Table._of(answer, json.loads(answer.json()), picture)
@@ -120,7 +125,7 @@ class Game:
         answer = self._laboratory._answer(
             "positions",
             game=self._asked,
-            max=operator.index(max),
+            max=bound(max),
             sorted=sorted,
             misere=self._is_misere,
             **asked,
@@ -156,18 +161,14 @@ class Game:
         return self._verdicts("prove", claim, max=max)._only()
 
     def _verdicts(self, command: str, claim: str, **asked: Any) -> Verdicts:
-        if asked["max"] is not None:
-            asked["max"] = operator.index(asked["max"])
-        answer, found = self._laboratory._ask(
-            command, game=self._asked, claim=claim, misere=self._is_misere, **asked
-        )
+        asked["max"] = bound(asked["max"])
+        answer, found = self._laboratory._ask(command, game=self._asked, claim=claim, misere=self._is_misere, **asked)
         warn(found)
         return Verdicts._of(answer, found)
 
     def sequence(self, max: int | None = None) -> Sequence:
         """The values of a game on one heap, up to ``max``, or as many as prove their period."""
-        most = None if max is None else operator.index(max)
-        return Sequence._of(*self._laboratory._ask("sequence", game=self._asked, max=most))
+        return Sequence._of(*self._laboratory._ask("sequence", game=self._asked, max=bound(max)))
 
     def value(self, heap: int) -> Value:
         """The value of one heap of any size, of a game on one heap."""
@@ -183,6 +184,7 @@ class Game:
     def picture(self, **figure: Any) -> Picture:
         """A map or a plot; the keys are those of a figure: ``size``, ``show``, ``window``, ``plot``, ``lines``, ``claim``."""
         asked = {"game": self._asked, "misere": self._is_misere, **figure}
+        self._laboratory._native.check_figure(json.dumps(asked))
         return Picture(asked, self._laboratory._native)
 
     def map(

@@ -10,6 +10,7 @@ from typing import Any
 
 from . import _grundy
 from .answers import Answer
+from .arrays import bound
 from .claims import Verdict, Verdicts
 from .errors import GrundyError, Warned
 from .families import Family, SolvedFamily
@@ -92,7 +93,7 @@ class Laboratory:
             family={"text": family},
             claim=claim,
             over=[over] if isinstance(over, str) else list(over),
-            max=None if max is None else operator.index(max),
+            max=bound(max),
             misere=misere,
             no_proof=not prove,
         )
@@ -104,7 +105,7 @@ class Laboratory:
         for text in texts:
             is_text = any(sign in text for sign in "\n\"")
             sources.append({"text": {"name": "TEXT", "text": text}} if is_text else {"paper": text})
-        asked = {"texts": sources, "max": max, "no_proof": not prove}
+        asked = {"texts": sources, "max": bound(max), "no_proof": not prove}
         return Verdicts._of(*self._ask("check", **asked))
 
     def prove(self, family: str, claim: str, *, given: str | Iterable[str]) -> Verdict:

@@ -146,6 +146,15 @@ class Sequence(Answer):
 
         return pandas.Series(self.values, index=pandas.RangeIndex(len(self), name="heap"), name="grundy")
 
+    def to_xarray(self) -> Any:
+        """An array whose dimension is the heap."""
+        xarray = extra("xarray")
+
+        about = {"game": self.game, "period": self.period, "preperiod": self.preperiod, "saltus": self.saltus, "grade": self.grade}
+        known = {name: value for name, value in about.items() if value is not None}
+        heaps = {"heap": np.arange(len(self))}
+        return xarray.DataArray(self.values, coords=heaps, dims=("heap",), name="grundy", attrs=known)
+
     def plot(self, ax: Any = None, **options: Any) -> Any:
         """The values over the heaps, by matplotlib; where the period begins is marked."""
         from .plots import plot_sequence

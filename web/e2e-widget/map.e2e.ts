@@ -83,8 +83,8 @@ test("a claim that cannot be read says what is wrong, and one that is false is m
   const { page } = notebook;
   await page.getByRole("button", { name: "To the origin" }).click();
   const field = page.getByLabel("Lay a claim over the map");
-  await field.fill("P = {(x, y) | x = y");
-  await page.getByRole("alert").filter({ hasText: "P = {(x, y) | x = y" }).waitFor();
+  await field.fill("P = {(x, y) | x = y} )");
+  await page.getByText("expected the end of the claim, found ')'").waitFor();
   await field.fill("P = {(x, y) | x = y}");
   await said(".map-differences", "differ");
   await field.fill("");

@@ -55,14 +55,15 @@ def test_subtraction_games_agree_with_a_plain_mex(taken: set[int], size: int) ->
 
 
 def test_a_table_is_the_memory_of_the_library() -> None:
-    game = grundy.game("wythoff")
+    game = grundy.Laboratory().game("wythoff")
     first, again = game.grundy((300, 300)), game.grundy((300, 300))
     assert np.shares_memory(first, again)
     assert first.base is not None and not first.flags.owndata
 
 
 def test_a_part_of_a_kept_table_is_a_view_of_it() -> None:
-    game = grundy.game("nim(2)")
+    # Another laboratory keeps no tables of other tests.
+    game = grundy.Laboratory().game("nim(2)")
     whole, part = game.grundy((64, 80)), game.grundy((20, 30))
     assert np.shares_memory(whole, part)
     np.testing.assert_array_equal(whole[:20, :30], part)

@@ -2,6 +2,7 @@
 
 use super::bounds::Proving;
 use super::claim_instance::Item;
+use super::open_fact::values_at;
 use super::other_games::OtherGames;
 use super::parameters::{Choices, Chosen, Value, meanings, parameters};
 use super::proof::{self, NoSentence};
@@ -14,12 +15,11 @@ use grundy_proofs::claim::{Claim, Positions, Verdict};
 use grundy_proofs::prover::{
     self, Observations, Problem, ProofAnswer, Query, Sentence, World, prove,
 };
-use grundy_proofs::witness::{self, Obligation, Unproved};
-use grundy_rules::formula::{Meaning, NoGames, Term};
+use grundy_proofs::witness::{self, Obligation, Unproved, WitnessVerdict};
+use grundy_rules::formula::{Meaning, Term};
 use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position, show};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
 use grundy_rules::library::Library;
-use grundy_rules::number::Number;
 use grundy_work::{Job, Limits};
 
 /// The most choices of small values that are tried. It steers the search only.
@@ -124,6 +124,12 @@ impl Item<'_> {
         proving: Proving,
     ) -> Result<Vec<Instance>, Vec<Diagnostic>> {
         let game = self.item.game.as_ref();
+        let is_open = choices.is_open();
+        if let (Statement::Fact(condition), None) = (&self.item.claim.statement, game) {
+            let groups = groups(choices, &is_open).into_iter();
+            let facts = groups.map(|group| self.fact_for_all(condition, choices, &group, proving));
+            return facts.collect();
+        }
         let Some(game) = game.filter(|_| self.on_ordinals.is_none()) else {
             let message =
                 "a claim for infinitely many values of a parameter speaks of a game on numbers";
@@ -132,7 +138,6 @@ impl Item<'_> {
                     .help("give the parameter a finite range, as in c in 1..9"),
             ]);
         };
-        let is_open = choices.is_open();
         let mut instances = Vec::new();
         for mut group in groups(choices, &is_open) {
             group.sort_by_key(|choice| {
@@ -240,20 +245,24 @@ impl Item<'_> {
             let why = "winning moves are written down for P-positions of normal play only";
             return Err(Unproved::Open(why.into()));
         }
-        let Some(smt) = self.tools.smt else {
-            let why = "no SMT solver found that would decide a proof by winning moves: install z3 or cvc5";
-            return Err(Unproved::Open(why.into()));
-        };
         let question = witness::WitnessQuestion {
             game,
             claim,
             open: &choices.open,
             facts: &self.item.ranges,
         };
-        let mut solver = |obligation: &Obligation| (smt.answer)(obligation);
-        let verdict = match witness::prove(question, self.tools.catalogue, &mut solver)? {
-            witness::WitnessVerdict::Proved(proof) => winning::verdict(proof, smt.name),
-            witness::WitnessVerdict::Refuted(refutation, _) => {
+        let (smt, library) = (self.tools.smt, self.tools.catalogue);
+        let mut own = winning::own_solver(self.tools.job);
+        let mut solver = None;
+        let mut found = witness::prove(question, library, &mut own)?;
+        if let (WitnessVerdict::Unknown(..), Some(smt)) = (&found, smt) {
+            let mut outside = |obligation: &Obligation| (smt.answer)(obligation);
+            found = witness::prove(question, library, &mut outside)?;
+            solver = Some(smt.name);
+        }
+        let verdict = match found {
+            WitnessVerdict::Proved(proof) => winning::verdict(proof, solver),
+            WitnessVerdict::Refuted(refutation, _) => {
                 let found = |name: &String| {
                     let mut all = refutation.parameters.iter();
                     all.find(|(known, _)| known == name)
@@ -262,7 +271,11 @@ impl Item<'_> {
                 let choice = choices.with(choice, found);
                 return Ok(self.instance(&choices.names, &choice, Proving::No)?);
             }
-            witness::WitnessVerdict::Unknown(why, _) => return Err(Unproved::Open(why)),
+            WitnessVerdict::Unknown(why, _) if smt.is_none() => {
+                let why = format!("by winning moves: {why}; {}", winning::NO_SOLVER);
+                return Err(Unproved::Open(why));
+            }
+            WitnessVerdict::Unknown(why, _) => return Err(Unproved::Open(why)),
         };
         let all = choices.names.iter().map(|name| (name.clone(), Value::All));
         Ok(Instance {
@@ -280,12 +293,7 @@ impl Item<'_> {
         open: &OpenGame,
         at: &Position,
     ) -> Result<Instance, Vec<Diagnostic>> {
-        let numbers: Vec<Number> = at.iter().map(|heap| Number::from(*heap)).collect();
-        let choice = choices.with(choice, |name| {
-            let mut all = open.parameters.iter();
-            let parameter = all.find(|parameter| parameter.name == *name)?;
-            parameter.value.value(&numbers, &NoGames).ok()?.to_i64()
-        });
+        let choice = values_at(open, choices, choice, at);
         let mut position = at[..open.heaps].to_vec();
         if open.game.has_pass() {
             position.extend(at.last());

@@ -20,6 +20,7 @@ mod move_sets;
 mod moves;
 mod named;
 mod near_refutation;
+mod open_fact;
 mod ordinals;
 mod other_games;
 mod parameters;

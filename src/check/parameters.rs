@@ -1,5 +1,6 @@
 //! The parameters of a claim, and the choices of their values.
 
+use super::question::natural;
 use grundy_rules::formula::{
     Condition, Linear, Meaning, NoGames, Scope, SetTerm, Term, number_error,
 };
@@ -107,6 +108,8 @@ pub(super) struct Choices {
     pub all: Vec<Vec<Chosen>>,
     /// The parameters without a finite range: small values of them are tried.
     pub open: Vec<String>,
+    /// All values of the open ones are tried up to this, positive or negative.
+    pub tried_to: Option<u64>,
 }
 
 impl Choices {
@@ -126,13 +129,15 @@ impl Choices {
 
 /// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order;
 /// sets come in the order in which they are listed, subsets by their size and then lexicographically.
+///
+/// Open parameters of a fact are tried up to a bound, if there is one.
 pub(super) fn parameters(item: &ClaimItem, limits: &Limits) -> Result<Choices, Vec<Diagnostic>> {
     let most = most_choices(limits);
     let (of_sets, of_numbers): (Vec<&Expression>, Vec<&Expression>) =
         item.ranges.iter().partition(|range| sets(range).is_some());
     let of_sets: Vec<_> = of_sets.into_iter().filter_map(sets).collect();
     let of_numbers: Vec<Expression> = of_numbers.into_iter().cloned().collect();
-    let (numbers, choices, open) = numbers(item, &of_numbers, limits)?;
+    let (numbers, choices, open, tried_to) = numbers(item, &of_numbers, limits)?;
     // Where each name is mentioned first.
     let mut names: Vec<(usize, &str)> = Vec::new();
     names.extend(numbers.iter().map(|(name, place)| (*place, name.as_str())));
@@ -171,6 +176,7 @@ pub(super) fn parameters(item: &ClaimItem, limits: &Limits) -> Result<Choices, V
         names: names.collect(),
         all,
         open,
+        tried_to,
     })
 }
 
@@ -302,9 +308,14 @@ fn elements(set: &SetTerm) -> Option<Vec<i64>> {
     Some(found)
 }
 
-/// The names of numbers with the place of their first mention, the values they take together, and which of them are
-/// open.
-type Numbers = (Vec<(String, usize)>, Vec<Vec<i64>>, Vec<String>);
+/// The names of numbers with the place of their first mention, the values they take together, which of them are
+/// open, and how far these are tried.
+type Numbers = (
+    Vec<(String, usize)>,
+    Vec<Vec<i64>>,
+    Vec<String>,
+    Option<u64>,
+);
 
 /// For parameters without a finite range, values up to the first of these sizes are tried that admits a choice.
 const SAMPLED: [i64; 5] = [6, 30, 150, 750, 3750];
@@ -329,7 +340,7 @@ fn numbers(
         .map(|bound| (bound.name.clone(), bound.span.start))
         .collect();
     if names.is_empty() {
-        return Ok((names, vec![Vec::new()], Vec::new()));
+        return Ok((names, vec![Vec::new()], Vec::new(), None));
     }
     // Variables of clauses are not negative, and parameters may be.
     let shift = Term::constant(LEAST_PARAMETER);
@@ -346,14 +357,14 @@ fn numbers(
     let all = unknowns.clauses(&shifted);
     let is_open = |place: &usize| all.iter().any(|clause| is_endless(clause, *place));
     let open: Vec<usize> = unknowns.places.iter().copied().filter(is_open).collect();
-    let all = match open.is_empty() {
-        true => all,
-        false => unknowns.sampled(&shifted, &open),
+    let (all, tried_to) = match open.is_empty() {
+        true => (all, None),
+        false => unknowns.sampled(&shifted, &open)?,
     };
     let choices = unknowns.choices(&all, limits)?;
     let open = bound.iter().filter(|bound| open.contains(&bound.place));
     let open = open.map(|bound| bound.name.clone()).collect();
-    Ok((names, choices, open))
+    Ok((names, choices, open, tried_to))
 }
 
 /// The parameters of a claim, as variables of clauses.
@@ -371,8 +382,12 @@ impl Unknowns<'_> {
         clauses(0, self.count, &self.places, condition, &target)
     }
 
-    /// The clauses of small values of the open parameters; a range may begin far from 0.
-    fn sampled(&self, condition: &Condition, open: &[usize]) -> Vec<Clause> {
+    /// The clauses of small values of the open parameters, and how large these are; a range may begin far from 0.
+    fn sampled(
+        &self,
+        condition: &Condition,
+        open: &[usize],
+    ) -> Result<(Vec<Clause>, Option<u64>), Vec<Diagnostic>> {
         let sampled = |size: i64| {
             let mut sampled = vec![condition.clone()];
             for place in open {
@@ -383,8 +398,21 @@ impl Unknowns<'_> {
             }
             self.clauses(&Condition::And(sampled))
         };
-        let mut all = SAMPLED.into_iter().map(sampled);
-        all.find(|all| !all.is_empty()).unwrap_or_default()
+        let stated = self
+            .item
+            .bound
+            .as_ref()
+            .filter(|_| self.item.game.is_none());
+        let stated = stated.map(natural).transpose();
+        let stated = stated.map_err(|error| vec![error])?;
+        let stated = stated.and_then(|size| i64::try_from(size).ok());
+        let stated = stated.map(|size| size.min(-LEAST_PARAMETER));
+        let mut all = stated.into_iter().chain(SAMPLED);
+        let found = all.find_map(|size| {
+            let clauses = sampled(size);
+            (!clauses.is_empty()).then(|| (clauses, u64::try_from(size).ok()))
+        });
+        Ok(found.unwrap_or_default())
     }
 
     /// All values that satisfy one of the clauses, in order.

@@ -72,10 +72,6 @@ impl<'a> Asked<'a> {
             Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
             Proving::Wanted(effort) | Proving::Brief(effort) => (effort, true),
         };
-        if let Some(bound) = bounds.within.filter(|_| wanted) {
-            let reason = format!("the claim says nothing beyond heaps of {bound}: check it");
-            return Ok(Verdict::unknown(reason));
-        }
         if bounds.within.is_some() || self.is_table() && !wanted {
             return Ok(holds);
         }

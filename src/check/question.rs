@@ -7,7 +7,7 @@ use grundy_proofs::claim::{Counterexample, PositionSet, Verdict};
 use grundy_proofs::prover::{Problem, Query, World};
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Names, Play, Stop};
-use grundy_rules::language::{Code, Diagnostic, Expression, WrittenClaim, WrittenSet};
+use grundy_rules::language::{Code, Diagnostic, Expression, Statement, WrittenClaim, WrittenSet};
 use grundy_rules::number::Number;
 
 /// A question: a claim with its parameters, play, bounds and tools.
@@ -61,6 +61,15 @@ impl<'q> Question<'q> {
         let find = &others.finder();
         PositionSet::new(written, definitions, self.names, components, find)
             .map_err(Stop::limit_or_fault)
+    }
+
+    /// Is it about no more than what was computed: numbers alone, or the positions with every heap up to this?
+    pub(super) fn is_all(&self, computed: Option<u64>) -> bool {
+        match (computed, self.bounds.within) {
+            (Some(max), Some(within)) => max >= within,
+            (None, _) => matches!(self.claim.statement, Statement::Fact(_)),
+            (Some(_), None) => false,
+        }
     }
 
     /// An error at the place of the claim.

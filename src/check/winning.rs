@@ -7,23 +7,33 @@ use grundy_proofs::claim::{Decided, Verdict};
 use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::Statement;
+use grundy_work::Job;
 
-/// Why there is no proof without a solver.
-const NO_SOLVER: &str = "a proof by winning moves needs an SMT solver, z3 or cvc5";
+/// What may decide a step that this program does not.
+pub(super) const NO_SOLVER: &str =
+    "an SMT solver, z3 or cvc5, may decide it, and none is installed";
 
-/// The verdict of such a proof.
-pub(super) fn verdict(proof: witness::WitnessProof, solver: &str) -> Verdict {
+/// The verdict of such a proof, whose steps an outside solver decided, or this program.
+pub(super) fn verdict(proof: witness::WitnessProof, solver: Option<&str>) -> Verdict {
     let steps = proof.obligations.len();
+    let by = solver.map(|solver| format!(" decided by {solver}"));
+    let by = by.unwrap_or_default();
     Verdict::Proved {
-        by: format!(
-            "for all positions by winning moves, {steps} steps in integer arithmetic decided by {solver}"
-        ),
+        by: format!("for all positions by winning moves, {steps} steps in integer arithmetic{by}"),
         proof: None,
         decided: Some(Decided {
-            solver: solver.into(),
+            solver: solver.unwrap_or("grundy").into(),
             smtlib: witness::smtlib(&proof.obligations),
         }),
         steps: proof.text,
+    }
+}
+
+/// Decides steps by this program alone.
+pub(super) fn own_solver(job: &Job) -> impl FnMut(&Obligation) -> SolverVerdict {
+    |obligation| match job.go_on(0, 0) {
+        true => witness::decided(obligation),
+        false => SolverVerdict::Unknown(job.end_of_work().to_string()),
     }
 }
 
@@ -36,7 +46,7 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<
         // For the claims of a text, only those on a single game.
         (Verdict::Holds { .. }, Proving::Within(_) | Proving::Holding(_)) => {
             let within = question.bounds.within.is_some();
-            !within && names.is_empty() && smt.is_some()
+            !within && names.is_empty()
         }
         _ => false,
     };
@@ -48,21 +58,30 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<
         return Ok(found);
     }
     let mut asked = false;
-    let mut solver = |obligation: &Obligation| {
+    let mut own = own_solver(job);
+    let mut first = |obligation: &Obligation| {
         asked = true;
-        match smt {
-            _ if !job.go_on(0, 0) => SolverVerdict::Unknown(job.end_of_work().to_string()),
-            Some(smt) => (smt.answer)(obligation),
-            None => SolverVerdict::NoSolver,
-        }
+        own(obligation)
     };
-    let why = match witness::prove_one(game, claim, names, &mut solver) {
-        Ok(found) => return Ok(verdict(found, smt.map_or("", |smt| smt.name))),
+    let here = witness::prove_one(game, claim, names, &mut first);
+    let mut outside = |obligation: &Obligation| match smt {
+        _ if !job.go_on(0, 0) => SolverVerdict::Unknown(job.end_of_work().to_string()),
+        Some(smt) => (smt.answer)(obligation),
+        None => SolverVerdict::NoSolver,
+    };
+    let why = match (here, smt) {
+        (Ok(proof), _) => return Ok(verdict(proof, None)),
         // If the method does not apply, the earlier verdict stands.
-        Err(_) if !asked => return Ok(found),
-        Err(Unproved::Open(_)) if smt.is_none() => NO_SOLVER.into(),
-        Err(Unproved::Open(why)) => format!("by winning moves: {why}"),
-        Err(Unproved::Wrong(mut errors)) => return Err(errors.swap_remove(0).into()),
+        (Err(_), _) if !asked => return Ok(found),
+        (Err(Unproved::Wrong(mut errors)), _) => return Err(errors.swap_remove(0).into()),
+        (Err(Unproved::Open(why)), None) => format!("by winning moves: {why}; {NO_SOLVER}"),
+        (Err(Unproved::Open(_)), Some(smt)) => {
+            match witness::prove_one(game, claim, names, &mut outside) {
+                Ok(proof) => return Ok(verdict(proof, Some(smt.name))),
+                Err(Unproved::Open(why)) => format!("by winning moves: {why}"),
+                Err(Unproved::Wrong(mut errors)) => return Err(errors.swap_remove(0).into()),
+            }
+        }
     };
     Ok(match found {
         Verdict::Unknown { reason, holds_to } => Verdict::Unknown {

@@ -10,6 +10,7 @@ use crate::claim::{PositionSet, SetForm, SetPiece};
 use grundy_automata::{Formula, Variable};
 use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::game::permutations;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// Adds what a set needs of the arithmetic.
@@ -103,6 +104,19 @@ impl Claims<'_> {
             all.push(reader.condition(&equal)?);
         }
         Ok(Formula::exists(bound, Formula::and(all)))
+    }
+
+    /// A condition on the open parameters alone.
+    ///
+    /// Its terms must have values: that is part of the formula.
+    pub fn holds(&self, condition: &Condition) -> Result<Formula, Unsupported> {
+        let mut reader = self.reader();
+        reader.obligations = Some(RefCell::default());
+        let holds = reader.condition(condition)?;
+        let obligations = reader.obligations.take().map(RefCell::into_inner);
+        Ok(Formula::and(
+            obligations.into_iter().flatten().chain([holds]),
+        ))
     }
 
     /// The value at the position is the claimed one.

@@ -110,6 +110,11 @@ impl Encoder<'_, '_> {
                 let fault = Formula::and([self.question.given(), wrong]);
                 Ok(self.false_where(fault, None))
             }
+            Query::Fact(fact) => {
+                let is_false = Formula::negated(self.claims.holds(fact)?);
+                let fault = Formula::and([self.question.given(), is_false]);
+                Ok(self.false_where(fault, None))
+            }
             Query::Winning(p, moves) => self.winning(p, moves),
             Query::NoMove(from, to) => self.moves_between(from, to, false),
             Query::EachMove(from, to) => self.moves_between(from, to, true),
@@ -290,6 +295,7 @@ fn needs(game: &Game, asked: Query) -> Needs {
             }
         }
         Query::Ended(set) => needs_of_set(set, &mut needs),
+        Query::Fact(fact) => needs.of_condition(fact),
         Query::Learned(..) => {}
         Query::SameOptions(other) | Query::SamePositions(other) => of_game(other),
         Query::NoMove(from, to) | Query::EachMove(from, to) => {

@@ -22,6 +22,7 @@ mod export;
 mod layout;
 mod learned;
 mod measure;
+mod mex;
 mod move_formulas;
 mod numbers;
 mod option_relation;

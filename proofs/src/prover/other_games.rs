@@ -13,7 +13,7 @@ impl TermReader<'_> {
         let mut all = Vec::new();
         for case in self.cases(heap)? {
             let heap = &self.whole(term, &case.value)?;
-            self.natural(term, heap)?;
+            self.natural(term, &case, heap)?;
             let (value, rounds) = (self.fresh(), self.fresh());
             let formula = of.has_value(heap, &Sum::from(value), rounds);
             let formula = formula.ok_or_else(|| self.unsupported(term, LARGE))?;

@@ -4,6 +4,7 @@ use super::periodic::{OtherValues, Periodic};
 use super::unsupported::Unsupported;
 use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use grundy_automata::{Automaton, NoAutomaton};
+use grundy_rules::formula::Condition;
 use grundy_rules::game::{Game, OpenGame, Play, Position};
 
 /// The game of a question.
@@ -50,6 +51,8 @@ pub enum Query<'a> {
     Winning(&'a Resolved, &'a [WinningMove]),
     /// Has the other game the same options?
     SameOptions(&'a Game),
+    /// Does this hold of all values of the open parameters?
+    Fact(&'a Condition),
     /// Are these the positions without options?
     Ended(&'a PositionSet),
     /// Is there no move from the one set to the other?

@@ -37,6 +37,8 @@ pub(super) struct TermReader<'r> {
     pub names: BTreeMap<usize, String>,
     /// Is a term without value a fault of the claim? Otherwise it is unsupported.
     pub partial: Cell<bool>,
+    /// What makes terms have values, where that is part of the sentence.
+    pub obligations: Option<RefCell<Vec<Formula>>>,
     known: RefCell<Vec<(Term, Vec<TermCase>)>>,
 }
 
@@ -49,6 +51,7 @@ impl<'r> TermReader<'r> {
             places: BTreeMap::new(),
             names: BTreeMap::new(),
             partial: Cell::new(false),
+            obligations: None,
             known: RefCell::default(),
         }
     }
@@ -174,7 +177,8 @@ impl<'r> TermReader<'r> {
                 _ => Err(self.unsupported(term, FUNCTION)),
             },
             Term::Root(_) | Term::Function(..) => Err(self.unsupported(term, FUNCTION)),
-            Term::Mex(_) | Term::Recursive(..) | Term::Again(..) | Term::Sum(_) => {
+            Term::Mex(mex) => self.mex(term, mex),
+            Term::Recursive(..) | Term::Again(..) | Term::Sum(_) => {
                 Err(self.unsupported(term, "this is no formula of arithmetic"))
             }
         }
@@ -258,8 +262,8 @@ impl<'r> TermReader<'r> {
                     all.push(one.with(other, Sum::from(a ^ b)));
                     continue;
                 }
-                self.natural(term, &a)?;
-                self.natural(term, &b)?;
+                self.natural(term, one, &a)?;
+                self.natural(term, other, &b)?;
                 let sum = self.fresh();
                 let mut both = one.with(other, Sum::from(sum));
                 both.fresh.push(sum);
@@ -312,14 +316,19 @@ impl<'r> TermReader<'r> {
         found
     }
 
-    /// Checks an argument of a function of natural numbers: an error if it may be negative, unless that is a fault of
-    /// the claim.
-    pub(super) fn natural(&self, term: &Term, sum: &Sum) -> Read<()> {
+    /// Checks an argument of a function of natural numbers, in a case: an error if it may be negative, unless that is
+    /// a fault of the claim, or an obligation.
+    pub(super) fn natural(&self, term: &Term, case: &TermCase, sum: &Sum) -> Read<()> {
         let mut variables = sum.variables();
         let natural = sum.constant() >= 0 && variables.all(|v| sum.coefficient(v) > 0);
-        match natural || self.partial.get() {
-            true => Ok(()),
-            false => Err(self.unsupported(term, NEGATIVE)),
+        match (&self.obligations, natural || self.partial.get()) {
+            (_, true) => Ok(()),
+            (Some(obligations), false) => {
+                let negative = case.under(Formula::lt(sum.clone(), 0));
+                obligations.borrow_mut().push(Formula::negated(negative));
+                Ok(())
+            }
+            (None, false) => Err(self.unsupported(term, NEGATIVE)),
         }
     }
 
@@ -349,7 +358,7 @@ const OWN: usize = 1 << 29;
 
 impl TermReader<'_> {
     /// The comparison of two values of parts of a term.
-    fn compare(
+    pub(super) fn compare(
         &self,
         of: &Term,
         left: &SymbolicNumber,

@@ -109,6 +109,15 @@ impl Needs {
             {
                 self.products.push(((**left).clone(), (**right).clone()));
             }
+            Term::Mex(mex) => {
+                for family in &mex.families {
+                    family
+                        .elements
+                        .iter()
+                        .for_each(|element| self.of_term(element));
+                    self.of_condition(&family.condition);
+                }
+            }
             _ => {}
         }
         let mut conditions = Vec::new();
@@ -138,11 +147,10 @@ impl Needs {
         }
     }
 
-    /// Does the variable at this place multiply another one?
+    /// Does the variable at this place multiply another one, alone or in a sum or a nim-sum?
     pub fn multiplies(&self, place: usize) -> bool {
-        let is = |term: &Term| *term == Term::Variable(place);
         let mut products = self.products.iter();
-        products.any(|(left, right)| is(left) || is(right))
+        products.any(|(left, right)| is_part(left, place) || is_part(right, place))
     }
 
     fn constant(&mut self, value: &Number) {
@@ -192,6 +200,18 @@ impl Needs {
             field: None,
             power: self.powers.first().copied(),
         })
+    }
+}
+
+/// Is the variable the term, or a part of a sum or nim-sum that is the term?
+fn is_part(term: &Term, place: usize) -> bool {
+    match term {
+        Term::Variable(own) => *own == place,
+        Term::Negative(of) => is_part(of, place),
+        Term::Binary(Operator::Plus | Operator::Minus | Operator::Xor, left, right) => {
+            is_part(left, place) || is_part(right, place)
+        }
+        _ => false,
     }
 }
 

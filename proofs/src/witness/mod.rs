@@ -15,6 +15,7 @@ mod candidates;
 mod closed_form;
 mod draft;
 mod examination;
+mod integers;
 mod lemmas;
 mod moves;
 mod no_internal_moves;
@@ -33,6 +34,7 @@ mod template;
 mod terms;
 
 pub use examination::{WrongSolver, examine};
+pub use integers::decided;
 pub use obligation::{Obligation, Solver, SolverVerdict, smtlib};
 pub use prove::{Unproved, prove, prove_one};
 pub use question::{Failed, PlayedRefutation, WitnessProof, WitnessQuestion, WitnessVerdict};

@@ -75,6 +75,29 @@ impl Obligation {
         shown_condition(&self.conclusion, &|place| self.show(place))
     }
 
+    /// The hypotheses, and the conclusion.
+    pub(super) fn conditions(&self) -> (&[Condition], &Condition) {
+        (&self.hypotheses, &self.conclusion)
+    }
+
+    /// The places of its variables.
+    pub(super) fn places(&self) -> Vec<usize> {
+        self.variables.keys().copied().collect()
+    }
+
+    /// Values with the names of their variables.
+    pub(super) fn named(&self, values: Vec<(usize, Number)>) -> Vec<(String, Number)> {
+        let values = values.into_iter();
+        values
+            .map(|(place, value)| (self.show(place), value))
+            .collect()
+    }
+
+    /// A place beyond those of its variables.
+    pub(super) fn variables_end(&self) -> usize {
+        self.variables.keys().last().map_or(0, |last| last + 1)
+    }
+
     fn show(&self, place: usize) -> String {
         self.variables.get(&place).cloned().unwrap_or_default()
     }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 type Monomial = Vec<(usize, u32)>;
 
 /// A polynomial: no coefficient is 0.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Polynomial(BTreeMap<Monomial, RBig>);
 
 /// The lexicographic order of monomials, an order for division.
@@ -48,6 +48,21 @@ impl Polynomial {
         if sum != RBig::ZERO {
             self.0.insert(monomial, sum);
         }
+    }
+
+    /// The monomials with their coefficients.
+    pub(super) fn terms(&self) -> impl Iterator<Item = (&[(usize, u32)], &RBig)> {
+        let terms = self.0.iter();
+        terms.map(|(monomial, value)| (monomial.as_slice(), value))
+    }
+
+    /// The greatest sum of the exponents in a monomial.
+    pub(super) fn total_degree(&self) -> u32 {
+        let sums = self.0.keys().map(|monomial| {
+            let exponents = monomial.iter().map(|(_, exponent)| *exponent);
+            exponents.fold(0, u32::saturating_add)
+        });
+        sums.max().unwrap_or(0)
     }
 
     pub(super) fn is_zero(&self) -> bool {

@@ -241,7 +241,11 @@ impl ProofSearch<'_> {
             false => format!("if {}", case.shown.join(", ")),
         };
         let mut used: Vec<usize> = Vec::new();
-        let mut all_tried = false;
+        // Without a counterexample that picks candidates: each alone, then all together.
+        let mut untried: Vec<Vec<usize>> = (0..candidates.len()).map(|index| vec![index]).collect();
+        untried.push((0..candidates.len()).collect());
+        untried.reverse();
+        let mut guided = false;
         loop {
             let parts: Vec<_> = used
                 .iter()
@@ -261,19 +265,21 @@ impl ProofSearch<'_> {
                         !used.contains(index) && Obligation::holds(condition, &self.names, &values)
                     };
                     match (0..candidates.len()).find(serves) {
-                        Some(index) => used.push(index),
+                        Some(index) => {
+                            guided = true;
+                            used.push(index);
+                        }
                         None => {
                             return Ok(Some(ProofFailure::Refuted(Box::new(obligation), values)));
                         }
                     }
                 }
-                SolverVerdict::Unknown(_) if !all_tried => {
-                    all_tried = true;
-                    used = (0..candidates.len()).collect();
-                }
-                SolverVerdict::Unknown(said) => {
-                    return Ok(Some(ProofFailure::Undecided(Box::new(obligation), said)));
-                }
+                SolverVerdict::Unknown(said) => match untried.pop().filter(|_| !guided) {
+                    Some(next) => used = next,
+                    None => {
+                        return Ok(Some(ProofFailure::Undecided(Box::new(obligation), said)));
+                    }
+                },
                 SolverVerdict::NoSolver => return Err(ProofFailure::NoSolver),
             }
         }

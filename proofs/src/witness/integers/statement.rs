@@ -1,0 +1,271 @@
+//! Statements on integers: cases of polynomials that are not negative, or 0.
+
+use super::super::polynomial::Polynomial;
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+use grundy_rules::formula::{Comparison, Condition, Term};
+use grundy_rules::language::{NumberProperty, Operator};
+use grundy_rules::number::Number;
+
+/// The greatest exponent that is multiplied out. A fixed bound.
+const MOST_POWER: i64 = 8;
+
+/// A statement on integers.
+#[derive(Clone, Debug)]
+pub(super) enum Statement {
+    /// The polynomial is at least 0.
+    NonNegative(Polynomial),
+    /// The polynomial is 0.
+    Zero(Polynomial),
+    All(Vec<Statement>),
+    Any(Vec<Statement>),
+}
+
+impl Statement {
+    /// The statement with a variable replaced by a polynomial.
+    pub(super) fn with(&self, place: usize, value: &Polynomial) -> Statement {
+        let each = |parts: &[Statement]| parts.iter().map(|part| part.with(place, value)).collect();
+        match self {
+            Statement::NonNegative(of) => Statement::NonNegative(of.with(place, value)),
+            Statement::Zero(of) => Statement::Zero(of.with(place, value)),
+            Statement::All(parts) => Statement::All(each(parts)),
+            Statement::Any(parts) => Statement::Any(each(parts)),
+        }
+    }
+}
+
+/// Reads conditions; numbers that are no polynomials get variables of their own.
+pub(super) struct Reader {
+    next: usize,
+    /// What defines the new variables.
+    pub(super) definitions: Vec<Statement>,
+    known: Vec<(Term, Polynomial)>,
+}
+
+fn not_negative(low: &Polynomial, high: &Polynomial) -> Statement {
+    Statement::NonNegative(high.plus(&low.negated()))
+}
+
+fn equal(left: &Polynomial, right: &Polynomial) -> Statement {
+    Statement::Zero(left.plus(&right.negated()))
+}
+
+impl Reader {
+    /// A reader whose own variables have places from here on.
+    pub(super) fn new(next: usize) -> Reader {
+        Reader {
+            next,
+            definitions: Vec::new(),
+            known: Vec::new(),
+        }
+    }
+
+    fn fresh(&mut self) -> Polynomial {
+        self.next += 1;
+        Polynomial::variable(self.next - 1)
+    }
+
+    /// The condition, or its opposite; `None` if a term in it is no polynomial.
+    pub(super) fn statement(&mut self, condition: &Condition, holds: bool) -> Option<Statement> {
+        Some(match condition {
+            Condition::Constant(value) if *value == holds => Statement::All(Vec::new()),
+            Condition::Constant(_) => Statement::Any(Vec::new()),
+            Condition::Not(of) => self.statement(of, !holds)?,
+            Condition::And(parts) | Condition::Or(parts) => {
+                let parts: Option<Vec<_>> = parts
+                    .iter()
+                    .map(|part| self.statement(part, holds))
+                    .collect();
+                match matches!(condition, Condition::And(_)) == holds {
+                    true => Statement::All(parts?),
+                    false => Statement::Any(parts?),
+                }
+            }
+            Condition::Compare(comparison, left, right) => {
+                let (left, right) = (self.polynomial(left)?, self.polynomial(right)?);
+                let below = |low: &Polynomial, high: &Polynomial| {
+                    not_negative(&low.plus(&Polynomial::integer(1)), high)
+                };
+                let unequal = || Statement::Any(vec![below(&left, &right), below(&right, &left)]);
+                match (comparison, holds) {
+                    (Comparison::Equal, true) | (Comparison::NotEqual, false) => {
+                        equal(&left, &right)
+                    }
+                    (Comparison::Equal, false) | (Comparison::NotEqual, true) => unequal(),
+                    (Comparison::Less, true) => below(&left, &right),
+                    (Comparison::Less, false) => not_negative(&right, &left),
+                    (Comparison::LessEqual, true) => not_negative(&left, &right),
+                    (Comparison::LessEqual, false) => below(&right, &left),
+                }
+            }
+            Condition::Divides(divisor, of) => {
+                let divisor = positive(divisor)?;
+                self.remainder_is(of, divisor, 0, holds)?
+            }
+            Condition::Property(NumberProperty::Even, of) => self.remainder_is(of, 2, 0, holds)?,
+            Condition::Property(NumberProperty::Odd, of) => self.remainder_is(of, 2, 1, holds)?,
+            Condition::Property(..) => return None,
+        })
+    }
+
+    fn remainder_is(
+        &mut self,
+        of: &Term,
+        divisor: i64,
+        rest: i64,
+        holds: bool,
+    ) -> Option<Statement> {
+        let divisor = Box::new(Term::constant(divisor));
+        let remainder = Term::Binary(Operator::Mod, Box::new(of.clone()), divisor);
+        let is = Condition::Compare(Comparison::Equal, remainder, Term::constant(rest));
+        self.statement(&is, holds)
+    }
+
+    fn polynomial(&mut self, term: &Term) -> Option<Polynomial> {
+        if let Some((_, found)) = self.known.iter().find(|(known, _)| known == term) {
+            return Some(found.clone());
+        }
+        let found = self.new_polynomial(term)?;
+        if !matches!(term, Term::Constant(_) | Term::Variable(_)) {
+            self.known.push((term.clone(), found.clone()));
+        }
+        Some(found)
+    }
+
+    fn new_polynomial(&mut self, term: &Term) -> Option<Polynomial> {
+        Some(match term {
+            Term::Constant(value) => Polynomial::constant(RBig::from(value.to_ibig()?)),
+            Term::Variable(place) => Polynomial::variable(*place),
+            Term::Negative(of) => self.polynomial(of)?.negated(),
+            Term::Binary(Operator::Plus, left, right) => {
+                self.polynomial(left)?.plus(&self.polynomial(right)?)
+            }
+            Term::Binary(Operator::Minus, left, right) => self
+                .polynomial(left)?
+                .plus(&self.polynomial(right)?.negated()),
+            Term::Binary(Operator::Times | Operator::Juxtaposed, left, right) => {
+                self.polynomial(left)?.times(&self.polynomial(right)?)
+            }
+            Term::Binary(Operator::Power, base, exponent) => {
+                let exponent = exponent.as_constant().and_then(Number::to_i64)?;
+                let exponent = (0..=MOST_POWER).contains(&exponent).then_some(exponent)?;
+                self.polynomial(base)?.power(u32::try_from(exponent).ok()?)
+            }
+            Term::Binary(Operator::Div, of, divisor) => self.quotient(of, positive(divisor)?)?,
+            Term::Binary(Operator::Mod, of, divisor) => {
+                let divisor = positive(divisor)?;
+                let quotient = self.quotient(of, divisor)?;
+                let multiple = quotient.times(&Polynomial::integer(divisor));
+                self.polynomial(of)?.plus(&multiple.negated())
+            }
+            Term::Floor(of) => match &**of {
+                Term::Binary(Operator::Over, above, below) => {
+                    self.quotient(above, positive(below)?)?
+                }
+                of if of.is_integral() => self.polynomial(of)?,
+                _ => return None,
+            },
+            Term::Absolute(of) => {
+                let of = self.polynomial(of)?;
+                self.extreme(&[of.clone(), of.negated()], false)
+            }
+            Term::Minimum(parts) | Term::Maximum(parts) => {
+                let least = matches!(term, Term::Minimum(_));
+                let parts: Option<Vec<_>> =
+                    parts.iter().map(|part| self.polynomial(part)).collect();
+                let parts = parts?;
+                if parts.is_empty() {
+                    return None;
+                }
+                self.extreme(&parts, least)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The least or the greatest of some numbers.
+    fn extreme(&mut self, parts: &[Polynomial], least: bool) -> Polynomial {
+        let own = self.fresh();
+        for part in parts {
+            self.definitions.push(match least {
+                true => not_negative(&own, part),
+                false => not_negative(part, &own),
+            });
+        }
+        let one_of = parts.iter().map(|part| equal(&own, part));
+        self.definitions.push(Statement::Any(one_of.collect()));
+        own
+    }
+
+    /// The quotient by a positive number, rounded down.
+    fn quotient(&mut self, of: &Term, divisor: i64) -> Option<Polynomial> {
+        let whole = Term::Binary(
+            Operator::Div,
+            Box::new(of.clone()),
+            Box::new(Term::constant(divisor)),
+        );
+        if let Some((_, found)) = self.known.iter().find(|(known, _)| *known == whole) {
+            return Some(found.clone());
+        }
+        let of = self.polynomial(of)?;
+        let own = self.fresh();
+        let rest = of.plus(&own.times(&Polynomial::integer(divisor)).negated());
+        self.definitions.extend([
+            Statement::NonNegative(rest.clone()),
+            not_negative(&rest, &Polynomial::integer(divisor - 1)),
+        ]);
+        self.known.push((whole, own.clone()));
+        Some(own)
+    }
+}
+
+fn positive(term: &Term) -> Option<i64> {
+    let value = term.as_constant().and_then(Number::to_i64);
+    value.filter(|value| *value > 0)
+}
+
+/// `p ≥ 0` or `p = 0` with integer coefficients that have no common factor: over integers a bound is rounded.
+/// `Err` if it is true or false by itself, which it says.
+pub(super) fn tightened(of: &Polynomial, is_equation: bool) -> Result<Polynomial, bool> {
+    let whole = of.times(&Polynomial::constant(RBig::from(of.denominator())));
+    let mut common = IBig::ZERO;
+    let mut constant = IBig::ZERO;
+    for (monomial, value) in whole.terms() {
+        match monomial.is_empty() {
+            true => constant = value.numerator().clone(),
+            false => common = gcd(common, value.numerator().clone()),
+        }
+    }
+    if common == IBig::ZERO {
+        return Err(match is_equation {
+            true => constant == IBig::ZERO,
+            false => constant >= IBig::ZERO,
+        });
+    }
+    let rest = modulo(&constant, &common);
+    if rest != IBig::ZERO && is_equation {
+        return Err(false);
+    }
+    let rounded = whole.plus(&Polynomial::constant(RBig::from(-rest)));
+    let factor = RBig::ONE / RBig::from(common);
+    Ok(rounded.times(&Polynomial::constant(factor)))
+}
+
+fn modulo(value: &IBig, by: &IBig) -> IBig {
+    let rest = value % by;
+    match rest < IBig::ZERO {
+        true => rest + by,
+        false => rest,
+    }
+}
+
+fn gcd(left: IBig, right: IBig) -> IBig {
+    let (mut left, mut right) = (left, right);
+    while right != IBig::ZERO {
+        (left, right) = (right.clone(), left % right);
+    }
+    match left < IBig::ZERO {
+        true => -left,
+        false => left,
+    }
+}

@@ -1,0 +1,146 @@
+//! Facts for all values of open parameters: small values are tried, then automata decide the condition for all at once.
+
+use super::bounds::Proving;
+use super::claim_instance::Item;
+use super::other_games::OtherGames;
+use super::parameters::{Choices, Chosen, Value, meanings};
+use super::report::Instance;
+use grundy_proofs::claim::Verdict;
+use grundy_proofs::prover::{Observations, Problem, ProofAnswer, ProofEffort, Query, World, prove};
+use grundy_rules::formula::{Meaning, NoGames, Scope, Term};
+use grundy_rules::game::{Game, Names, OPEN, OpenGame, Position};
+use grundy_rules::language::{Diagnostic, Expression, parse_game};
+use grundy_rules::number::Number;
+
+/// How the heap is named beside which the parameters stand; no parameter has this name.
+const HEAP: &str = "a_number";
+
+impl Item<'_> {
+    /// The verdict on a fact for all values of the open parameters and these values of the others.
+    pub(super) fn fact_for_all(
+        &self,
+        condition: &Expression,
+        choices: &Choices,
+        group: &[&Vec<Chosen>],
+        proving: Proving,
+    ) -> Result<Instance, Vec<Diagnostic>> {
+        for choice in group {
+            let instance = self.instance(&choices.names, choice, Proving::No)?;
+            if !matches!(instance.verdict, Verdict::Holds { .. }) {
+                return Ok(instance);
+            }
+        }
+        let holds = Verdict::Holds {
+            max: choices.tried_to,
+        };
+        let (effort, wanted) = match proving {
+            Proving::No => return Ok(self.of_all_values(choices, group[0], holds)),
+            Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
+            Proving::Wanted(effort) | Proving::Brief(effort) => (effort, true),
+        };
+        let verdict = match self.decided_for_all(condition, choices, group[0], effort) {
+            Ok((ProofAnswer::Proved(proof), _)) => Verdict::Proved {
+                by: proof.words(),
+                proof: Some(proof),
+                steps: Vec::new(),
+                decided: None,
+            },
+            Ok((ProofAnswer::Refuted { at: Some(at), .. }, open)) => {
+                let choice = values_at(&open, choices, group[0], &at);
+                let found = self.instance(&choices.names, &choice, Proving::No)?;
+                match found.verdict {
+                    Verdict::Refuted { .. } => return Ok(found),
+                    _ => {
+                        let span = self.item.span;
+                        return Err(vec![super::proof::disagreement("this fact", span)]);
+                    }
+                }
+            }
+            Ok((ProofAnswer::Refuted { at: None, .. }, _)) => {
+                Verdict::unknown("it is false for numbers beyond 64 bits")
+            }
+            Ok((ProofAnswer::Unknown(reason), _)) | Err(reason) if wanted => Verdict::Unknown {
+                reason,
+                holds_to: choices.tried_to,
+            },
+            Ok((ProofAnswer::Unknown(_), _)) | Err(_) => holds,
+        };
+        Ok(self.of_all_values(choices, group[0], verdict))
+    }
+
+    fn of_all_values(&self, choices: &Choices, choice: &[Chosen], verdict: Verdict) -> Instance {
+        let all = choices.names.iter().zip(choice).map(|(name, chosen)| {
+            let value = match choices.open.contains(name) {
+                true => Value::All,
+                false => chosen.value.clone(),
+            };
+            (name.clone(), value)
+        });
+        Instance {
+            parameters: all.collect(),
+            game: String::new(),
+            verdict,
+        }
+    }
+
+    /// The answer for all values of the parameters, which are components of the positions of a game; or why there is none.
+    fn decided_for_all(
+        &self,
+        condition: &Expression,
+        choices: &Choices,
+        choice: &[Chosen],
+        effort: ProofEffort,
+    ) -> Result<(ProofAnswer, OpenGame), String> {
+        let reason = |errors: Vec<Diagnostic>| {
+            let first = errors.into_iter().next();
+            first.map_or_else(|| "it is no sentence".into(), |error| error.message.clone())
+        };
+        let others = OtherGames::new(1, self.tools);
+        let mut names: Names = meanings(&choices.names, choice);
+        names.retain(|name, _| !choices.open.contains(name));
+        // One heap from which nothing follows: the sentence is about the parameters alone.
+        let text = format!("on ({HEAP})\n  ({HEAP} - 1)");
+        let bare = parse_game(&text).into_result().ok().flatten();
+        let bare = bare.ok_or("it is no sentence")?;
+        let open = Game::with_open(
+            &bare,
+            &names,
+            &choices.open,
+            &self.item.ranges,
+            others.catalogue,
+        );
+        let open = open.map_err(reason)?;
+        for (index, name) in choices.open.iter().enumerate() {
+            names.insert(name.clone(), Meaning::Number(Term::Variable(OPEN + index)));
+        }
+        let find = others.finder();
+        let mut scope = Scope::new(names, 0, 0, &find).with_searches();
+        let defined = scope.define(&self.item.claim.definitions);
+        let condition = defined.and_then(|()| scope.condition(condition));
+        let condition = condition.map_err(|error| reason(vec![error]))?;
+        let problem = Problem {
+            world: World::Open(&open),
+            asked: Query::Fact(&condition),
+            play: self.play,
+        };
+        let values = |game| others.periodic(game);
+        let known = Observations::of_values(&values);
+        let answer = prove(problem, known, effort, self.tools.job);
+        Ok((answer, open))
+    }
+}
+
+/// The choice in which the open parameters have the values at a position.
+pub(super) fn values_at(
+    open: &OpenGame,
+    choices: &Choices,
+    choice: &[Chosen],
+    at: &Position,
+) -> Vec<Chosen> {
+    let numbers: Vec<Number> = at.iter().map(|heap| Number::from(*heap)).collect();
+    choices.with(choice, |name| {
+        let mut all = open.parameters.iter();
+        let parameter = all.find(|parameter| parameter.name == *name)?;
+        parameter.value.value(&numbers, &NoGames).ok()?.to_i64()
+    })
+}

@@ -7,7 +7,8 @@ use super::parameters::{Choices, Chosen, Value, meanings};
 use super::report::Instance;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{Observations, Problem, ProofAnswer, ProofEffort, Query, World, prove};
-use grundy_rules::formula::{Meaning, NoGames, Scope, Term};
+use grundy_proofs::witness;
+use grundy_rules::formula::{Condition, Meaning, NoGames, Scope, Term};
 use grundy_rules::game::{Game, Names, OPEN, OpenGame, Position};
 use grundy_rules::language::{Diagnostic, Expression, parse_game};
 use grundy_rules::number::Number;
@@ -38,32 +39,40 @@ impl Item<'_> {
             Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
             Proving::Wanted(effort) | Proving::Brief(effort) => (effort, true),
         };
-        let verdict = match self.decided_for_all(condition, choices, group[0], effort) {
-            Ok((ProofAnswer::Proved(proof), _)) => Verdict::Proved {
-                by: proof.words(),
+        let answer = match self.decided_for_all(condition, choices, group[0], effort) {
+            Ok(FactAnswer::Polynomials) => {
+                let by = "for all values, by products and sums of inequalities";
+                return Ok(self.of_all_values(choices, group[0], Verdict::argued(by)));
+            }
+            Ok(FactAnswer::Automata(ProofAnswer::Refuted { at: Some(at), .. }, open)) => {
+                let choice = values_at(&open, choices, group[0], &at);
+                let found = self.instance(&choices.names, &choice, Proving::No)?;
+                return match found.verdict {
+                    Verdict::Holds { .. } => {
+                        let span = self.item.span;
+                        Err(vec![super::proof::disagreement("this fact", span)])
+                    }
+                    _ => Ok(found),
+                };
+            }
+            Ok(FactAnswer::Automata(answer, _)) => answer,
+            Err(reason) => ProofAnswer::Unknown(reason),
+        };
+        let verdict = match answer {
+            ProofAnswer::Proved(proof) => Verdict::Proved {
+                by: proof.words_of_numbers(),
                 proof: Some(proof),
                 steps: Vec::new(),
                 decided: None,
             },
-            Ok((ProofAnswer::Refuted { at: Some(at), .. }, open)) => {
-                let choice = values_at(&open, choices, group[0], &at);
-                let found = self.instance(&choices.names, &choice, Proving::No)?;
-                match found.verdict {
-                    Verdict::Refuted { .. } => return Ok(found),
-                    _ => {
-                        let span = self.item.span;
-                        return Err(vec![super::proof::disagreement("this fact", span)]);
-                    }
-                }
-            }
-            Ok((ProofAnswer::Refuted { at: None, .. }, _)) => {
+            ProofAnswer::Refuted { .. } => {
                 Verdict::unknown("it is false for numbers beyond 64 bits")
             }
-            Ok((ProofAnswer::Unknown(reason), _)) | Err(reason) if wanted => Verdict::Unknown {
+            ProofAnswer::Unknown(reason) if wanted => Verdict::Unknown {
                 reason,
                 holds_to: choices.tried_to,
             },
-            Ok((ProofAnswer::Unknown(_), _)) | Err(_) => holds,
+            ProofAnswer::Unknown(_) => holds,
         };
         Ok(self.of_all_values(choices, group[0], verdict))
     }
@@ -90,7 +99,7 @@ impl Item<'_> {
         choices: &Choices,
         choice: &[Chosen],
         effort: ProofEffort,
-    ) -> Result<(ProofAnswer, OpenGame), String> {
+    ) -> Result<FactAnswer, String> {
         let reason = |errors: Vec<Diagnostic>| {
             let first = errors.into_iter().next();
             first.map_or_else(|| "it is no sentence".into(), |error| error.message.clone())
@@ -126,8 +135,25 @@ impl Item<'_> {
         let values = |game| others.periodic(game);
         let known = Observations::of_values(&values);
         let answer = prove(problem, known, effort, self.tools.job);
-        Ok((answer, open))
+        Ok(match answer {
+            ProofAnswer::Unknown(_) if follows(&open.known, &condition) => FactAnswer::Polynomials,
+            answer => FactAnswer::Automata(answer, open),
+        })
     }
+}
+
+/// The answer for all values of the parameters.
+enum FactAnswer {
+    Automata(ProofAnswer, OpenGame),
+    /// It follows by products and sums of inequalities.
+    Polynomials,
+}
+
+/// Does the fact follow from what is known of the parameters, which are integers?
+fn follows(known: &[Condition], fact: &Condition) -> bool {
+    let place = |place: usize| Term::Variable(place - OPEN);
+    let known: Vec<Condition> = known.iter().map(|known| known.replaced(&place)).collect();
+    witness::follows(&known, &fact.replaced(&place))
 }
 
 /// The choice in which the open parameters have the values at a position.

@@ -4,8 +4,8 @@ use super::tools::Tools;
 use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort, Theorem};
 use grundy_engines::table::Table;
 use grundy_proofs::prover::Periodic;
-use grundy_rules::formula::{Condition, Values};
-use grundy_rules::game::{Catalogue, Game, Names, solutions};
+use grundy_rules::formula::{Condition, Meaning, Term, Values};
+use grundy_rules::game::{Catalogue, Game, Names, OPEN, solutions};
 use grundy_rules::language::{Diagnostic, GameExpression};
 use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_work::Job;
@@ -28,6 +28,11 @@ struct GameTables {
     periods: Vec<OnceCell<Option<Rc<Periodic>>>>,
 }
 
+/// Is this the meaning of an open parameter?
+fn is_open(meaning: &Meaning) -> bool {
+    matches!(meaning, Meaning::Number(Term::Variable(place)) if *place >= OPEN)
+}
+
 impl<'c> OtherGames<'c> {
     /// For claims about heaps that are usually smaller than this.
     pub(crate) fn new(size: usize, tools: Tools<'c>) -> OtherGames<'c> {
@@ -46,7 +51,10 @@ impl<'c> OtherGames<'c> {
     /// Finds the place of a game that a claim names.
     pub(crate) fn finder(&self) -> impl Fn(&GameExpression, &Names) -> Result<usize, Diagnostic> {
         |expression, names| {
-            let found = Game::among(expression, names, self.catalogue);
+            // A game has one table: its arguments are no open parameters.
+            let mut names = names.clone();
+            names.retain(|_, meaning| !is_open(meaning));
+            let found = Game::among(expression, &names, self.catalogue);
             let found = found.map_err(|mut errors| errors.remove(0))?;
             let mut known = self.known.borrow_mut();
             known.games.push(found);

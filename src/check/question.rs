@@ -63,12 +63,14 @@ impl<'q> Question<'q> {
             .map_err(Stop::limit_or_fault)
     }
 
-    /// Is it about no more than what was computed: numbers alone, or the positions with every heap up to this?
+    /// Is it about no more than what was computed: numbers alone, a printed table, or the
+    /// positions with every heap up to this?
     pub(super) fn is_all(&self, computed: Option<u64>) -> bool {
         match (computed, self.bounds.within) {
             (Some(max), Some(within)) => max >= within,
             (None, _) => matches!(self.claim.statement, Statement::Fact(_)),
-            (Some(_), None) => false,
+            // A printed table is compared as a whole.
+            (Some(_), None) => matches!(self.claim.statement, Statement::Table { .. }),
         }
     }
 

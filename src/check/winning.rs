@@ -46,7 +46,7 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<
         // For the claims of a text, only those on a single game.
         (Verdict::Holds { .. }, Proving::Within(_) | Proving::Holding(_)) => {
             let within = question.bounds.within.is_some();
-            !within && names.is_empty()
+            !within
         }
         _ => false,
     };

@@ -66,6 +66,14 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// The argument in a few words, for a sentence on numbers alone.
+    pub fn words_of_numbers(&self) -> String {
+        let Proof {
+            theory, base, peak, ..
+        } = self;
+        format!("for all values, in {theory}, {base}: at most {peak} states on the way")
+    }
+
     /// The argument in a few words.
     pub fn words(&self) -> String {
         let Proof {

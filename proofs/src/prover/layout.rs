@@ -7,7 +7,7 @@ use super::terms::{PlaceMeaning, TermReader};
 use super::theory::Needs;
 use super::unsupported::Unsupported;
 use grundy_automata::{Formula, Sum, Variable};
-use grundy_rules::formula::Term;
+use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::game::{OPEN, OpenGame};
 use std::collections::BTreeMap;
 
@@ -195,12 +195,35 @@ fn modulus(open: &OpenGame, needs: &Needs) -> Result<Option<usize>, Unsupported>
     let divides = |index: &usize| needs.divisors.iter().any(|found| is_of(*index, *found));
     let dividing: Vec<usize> = (0..open.parameters.len()).filter(divides).collect();
     match dividing.as_slice() {
-        [] => Ok(None),
+        [] => Ok(multiplying(open, needs)),
         [only] if place(*only).is_some() => Ok(Some(*only)),
         _ => Err(Unsupported::reason(
             "more than one open parameter divides, or one that may be negative",
         )),
     }
+}
+
+/// The open parameter that multiplies another number, if one does that is known to be positive.
+fn multiplying(open: &OpenGame, needs: &Needs) -> Option<usize> {
+    let mut indices = 0..open.parameters.len();
+    indices.find(|index| {
+        let Some(place) = place_of(open, *index) else {
+            return false;
+        };
+        let positive = |condition: &Condition| match condition {
+            Condition::Compare(comparison, Term::Constant(least), Term::Variable(of)) => {
+                let least = match comparison {
+                    Comparison::LessEqual => least.is_zero() || least.is_negative(),
+                    Comparison::Less => least.is_negative(),
+                    _ => true,
+                };
+                *of == place && !least
+            }
+            _ => false,
+        };
+        (needs.multiplies_alone(OPEN + index) || needs.multiplies_alone(place))
+            && open.conditions.iter().any(positive)
+    })
 }
 
 fn of_components(reader: &mut TermReader, layout: &PositionLayout, ground: &Arithmetic) {

@@ -5,8 +5,9 @@ use super::exponents;
 use super::numbers::SymbolicNumber;
 use super::terms::{Read, TermReader};
 use super::theory::Needs;
-use grundy_automata::{Formula, Variable};
-use grundy_rules::formula::{Comparison, FamilyTerm, MexTerm, Term};
+use super::unsupported::Unsupported;
+use grundy_automata::{Formula, Sum, Variable};
+use grundy_rules::formula::{Comparison, Condition, FamilyTerm, MexTerm, Term};
 use grundy_rules::number::Number;
 use std::cell::Cell;
 
@@ -30,7 +31,7 @@ impl TermReader<'_> {
         let mut taken = |number: &SymbolicNumber| -> Read<Formula> {
             let mut any = Vec::new();
             for back in 0..i128::from(spacing) {
-                let back = SymbolicNumber::from(grundy_automata::Sum::from(back));
+                let back = SymbolicNumber::from(Sum::from(back));
                 let at = number.plus(&back, -1);
                 for family in &mex.families {
                     any.push(self.has(term, family, &at, &mut defined)?);
@@ -52,6 +53,21 @@ impl TermReader<'_> {
         obligations.append(&mut defined);
         obligations.push(case.under(Formula::True));
         Ok(vec![case])
+    }
+
+    /// That both sides of an equation have values, and the equation.
+    fn partly(&self, condition: &Condition) -> Read<(Formula, Formula)> {
+        let Condition::Compare(Comparison::Equal, left, right) = condition else {
+            return Err(Unsupported::reason("a term in it may have no value"));
+        };
+        let has_value = |term: &Term| -> Read<Formula> {
+            let cases = self.cases(term)?;
+            Ok(Formula::or(
+                cases.iter().map(|case| case.under(Formula::True)),
+            ))
+        };
+        let exists = Formula::and([has_value(left)?, has_value(right)?]);
+        Ok((exists, self.condition(condition)?))
     }
 
     /// Some element of the family is this number. What makes the elements natural numbers is added to `defined`.
@@ -80,8 +96,25 @@ impl TermReader<'_> {
             bound.extend(own.variables);
             given.extend(own.given);
         }
-        given.push(inner.condition(&family.condition)?);
+        let parts = match &family.condition {
+            Condition::And(parts) => parts.as_slice(),
+            only => std::slice::from_ref(only),
+        };
+        let mut partial = Vec::new();
+        for part in parts {
+            match inner.condition(part) {
+                Ok(part) => given.push(part),
+                Err(_) => partial.push(part),
+            }
+        }
         inner.partial = Cell::new(true);
+        for part in partial {
+            let known = Formula::and(given.iter().cloned());
+            let (exists, holds) = inner.partly(part)?;
+            let lacks = Formula::and([known, Formula::negated(exists)]);
+            defined.push(Formula::negated(Formula::exists(bound.clone(), lacks)));
+            given.push(holds);
+        }
         let mut any = Vec::new();
         for element in &family.elements {
             let natural = self.ground.number(false);

@@ -153,6 +153,13 @@ impl Needs {
         products.any(|(left, right)| is_part(left, place) || is_part(right, place))
     }
 
+    /// Is the variable at this place a factor by itself?
+    pub fn multiplies_alone(&self, place: usize) -> bool {
+        let is = |term: &Term| *term == Term::Variable(place);
+        let mut products = self.products.iter();
+        products.any(|(left, right)| is(left) || is(right))
+    }
+
     fn constant(&mut self, value: &Number) {
         if !value.parts().1.is_zero() {
             self.irrational.push(value.clone());

@@ -34,7 +34,7 @@ mod template;
 mod terms;
 
 pub use examination::{WrongSolver, examine};
-pub use integers::decided;
+pub use integers::{decided, follows};
 pub use obligation::{Obligation, Solver, SolverVerdict, smtlib};
 pub use prove::{Unproved, prove, prove_one};
 pub use question::{Failed, PlayedRefutation, WitnessProof, WitnessQuestion, WitnessVerdict};

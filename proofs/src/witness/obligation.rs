@@ -93,11 +93,6 @@ impl Obligation {
             .collect()
     }
 
-    /// A place beyond those of its variables.
-    pub(super) fn variables_end(&self) -> usize {
-        self.variables.keys().last().map_or(0, |last| last + 1)
-    }
-
     fn show(&self, place: usize) -> String {
         self.variables.get(&place).cloned().unwrap_or_default()
     }

@@ -14,6 +14,7 @@ mod statement;
 
 use super::obligation::{Obligation, SolverVerdict};
 use cases::Facts;
+use grundy_rules::formula::Condition;
 use small_values::counterexample;
 use statement::Reader;
 
@@ -28,19 +29,9 @@ const MOST_PROGRAMMES: usize = 3000;
 pub fn decided(obligation: &Obligation) -> SolverVerdict {
     let unknown = |why: &str| SolverVerdict::Unknown(why.to_string());
     let (hypotheses, conclusion) = obligation.conditions();
-    let mut reader = Reader::new(obligation.variables_end());
-    let mut all = Vec::new();
-    let conditions = hypotheses.iter().map(|hypothesis| (hypothesis, true));
-    for (condition, holds) in conditions.chain([(conclusion, false)]) {
-        match reader.statement(condition, holds) {
-            Some(statement) => all.push(statement),
-            None => return unknown("a term in it is no polynomial"),
-        }
-    }
-    let mut facts = Facts::default();
-    for statement in reader.definitions.into_iter().chain(all) {
-        facts.add(statement);
-    }
+    let Some(facts) = against(hypotheses, conclusion) else {
+        return unknown("a term in it is no polynomial");
+    };
     let mut left = FIRST_PROGRAMMES;
     if facts.clone().contradict(&mut left) {
         return SolverVerdict::Valid;
@@ -54,6 +45,34 @@ pub fn decided(obligation: &Obligation) -> SolverVerdict {
         false if left == 0 => unknown("it takes too many cases"),
         false => unknown("no combination of the hypotheses shows it"),
     }
+}
+
+/// Does the conclusion follow from the hypotheses for all integers? `false` if that is not found.
+///
+/// The conditions have values wherever their variables are integers, and their terms are polynomials, absolute values, least and greatest numbers,
+/// quotients and remainders by numbers.
+pub fn follows(hypotheses: &[Condition], conclusion: &Condition) -> bool {
+    let mut left = MOST_PROGRAMMES;
+    against(hypotheses, conclusion).is_some_and(|facts| facts.contradict(&mut left))
+}
+
+/// The hypotheses and the opposite of the conclusion as facts; `None` if a term in them is no polynomial.
+fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Facts> {
+    let mut places = Vec::new();
+    for condition in hypotheses.iter().chain([conclusion]) {
+        condition.variables(&mut places);
+    }
+    let mut reader = Reader::new(places.into_iter().max().map_or(0, |last| last + 1));
+    let conditions = hypotheses.iter().map(|hypothesis| (hypothesis, true));
+    let all: Option<Vec<_>> = conditions
+        .chain([(conclusion, false)])
+        .map(|(condition, holds)| reader.statement(condition, holds))
+        .collect();
+    let mut facts = Facts::default();
+    for statement in reader.definitions.into_iter().chain(all?) {
+        facts.add(statement);
+    }
+    Some(facts)
 }
 
 #[cfg(test)]

@@ -46,6 +46,14 @@ fn not_negative(low: &Polynomial, high: &Polynomial) -> Statement {
     Statement::NonNegative(high.plus(&low.negated()))
 }
 
+/// A positive difference with integer coefficients is at least 1.
+fn below(low: &Polynomial, high: &Polynomial) -> Statement {
+    let difference = high.plus(&low.negated());
+    let denominator = Polynomial::constant(RBig::from(difference.denominator()));
+    let whole = difference.times(&denominator);
+    Statement::NonNegative(whole.plus(&Polynomial::integer(-1)))
+}
+
 fn equal(left: &Polynomial, right: &Polynomial) -> Statement {
     Statement::Zero(left.plus(&right.negated()))
 }
@@ -83,9 +91,6 @@ impl Reader {
             }
             Condition::Compare(comparison, left, right) => {
                 let (left, right) = (self.polynomial(left)?, self.polynomial(right)?);
-                let below = |low: &Polynomial, high: &Polynomial| {
-                    not_negative(&low.plus(&Polynomial::integer(1)), high)
-                };
                 let unequal = || Statement::Any(vec![below(&left, &right), below(&right, &left)]);
                 match (comparison, holds) {
                     (Comparison::Equal, true) | (Comparison::NotEqual, false) => {
@@ -134,7 +139,13 @@ impl Reader {
 
     fn new_polynomial(&mut self, term: &Term) -> Option<Polynomial> {
         Some(match term {
-            Term::Constant(value) => Polynomial::constant(RBig::from(value.to_ibig()?)),
+            Term::Constant(value) => {
+                let (above, root, below, _) = value.parts();
+                if !root.is_zero() {
+                    return None;
+                }
+                Polynomial::constant(RBig::from(above) / RBig::from(below))
+            }
             Term::Variable(place) => Polynomial::variable(*place),
             Term::Negative(of) => self.polynomial(of)?.negated(),
             Term::Binary(Operator::Plus, left, right) => {
@@ -150,6 +161,14 @@ impl Reader {
                 let exponent = exponent.as_constant().and_then(Number::to_i64)?;
                 let exponent = (0..=MOST_POWER).contains(&exponent).then_some(exponent)?;
                 self.polynomial(base)?.power(u32::try_from(exponent).ok()?)
+            }
+            Term::Binary(Operator::Over, of, divisor) => {
+                let divisor = RBig::from(divisor.as_constant()?.to_ibig()?);
+                if divisor == RBig::ZERO {
+                    return None;
+                }
+                let factor = Polynomial::constant(RBig::ONE / divisor);
+                self.polynomial(of)?.times(&factor)
             }
             Term::Binary(Operator::Div, of, divisor) => self.quotient(of, positive(divisor)?)?,
             Term::Binary(Operator::Mod, of, divisor) => {
@@ -208,6 +227,9 @@ impl Reader {
             return Some(found.clone());
         }
         let of = self.polynomial(of)?;
+        if !has_integers(&of) {
+            return None;
+        }
         let own = self.fresh();
         let rest = of.plus(&own.times(&Polynomial::integer(divisor)).negated());
         self.definitions.extend([
@@ -217,6 +239,11 @@ impl Reader {
         self.known.push((whole, own.clone()));
         Some(own)
     }
+}
+
+/// Are the coefficients integers?
+fn has_integers(of: &Polynomial) -> bool {
+    of.terms().all(|(_, value)| value.is_int())
 }
 
 fn positive(term: &Term) -> Option<i64> {

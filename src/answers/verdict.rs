@@ -100,14 +100,15 @@ pub struct CounterexampleAnswer {
     pub computed: Scalar,
 }
 
-impl From<&Decided> for SolverAnswer {
-    fn from(decided: &Decided) -> SolverAnswer {
-        let solver = decided.solver.as_str();
+impl SolverAnswer {
+    /// The other program that decided steps, if one did.
+    fn of(decided: &Decided) -> Option<SolverAnswer> {
+        let solver = decided.solver.as_deref()?;
         let (name, version) = solver.split_once(" version ").unwrap_or((solver, ""));
-        SolverAnswer {
+        Some(SolverAnswer {
             name: name.to_string(),
             version: version.to_string(),
-        }
+        })
     }
 }
 
@@ -203,7 +204,7 @@ impl VerdictAnswer {
             } => VerdictAnswer {
                 by: Some(by.clone()),
                 steps: (!steps.is_empty()).then(|| steps.clone()),
-                decided_by: decided.as_ref().map(SolverAnswer::from),
+                decided_by: decided.as_ref().and_then(SolverAnswer::of),
                 theory: proof.as_ref().map(|proof| proof.theory),
                 base: proof.as_ref().map(|proof| proof.base.clone()),
                 states: proof.as_ref().map(|proof| proof.states),

@@ -95,12 +95,14 @@ pub(super) fn check_among(
     match found {
         // If the job was ended, that is the reason, not a limit.
         _ if open && job.ended().is_some() => Ok(Verdict::unknown(job.end_of_work().words())),
-        Ok(Verdict::Holds { max }) if question.proving != Proving::No && question.is_all(max) => {
+        Ok(Verdict::Holds { max })
+            if question.proving != Proving::No && compared.is_none() && question.is_all(max) =>
+        {
             Ok(Verdict::argued(match max {
-                None => "computed".to_string(),
-                Some(max) => format!(
-                    "all positions with heaps up to {max} are computed, and it is about no others"
-                ),
+                None => "by computing it".to_string(),
+                Some(max) => {
+                    format!("by computing all positions that it is about, heaps up to {max}")
+                }
             }))
         }
         Ok(Verdict::Holds { max }) if question.proving.is_wanted() => {

@@ -149,9 +149,15 @@ pub(super) fn check(
     };
     let Differences { first, differs } = found;
     let mut found = verdict(bound, first);
+    let ask = |query| Asked::new(game, query, question, &others);
+    if let Verdict::Holds { .. } = found
+        && let Some(words) = ask(Query::SameOptions(&pair.other)).proved()
+    {
+        return Ok(Verdict::argued(format!("the options are the same {words}")));
+    }
     if likeness == Likeness::PPositions {
-        let query = Query::SamePositions(&pair.other);
-        found = Asked::new(game, query, question, &others).exceptions(found)?;
+        let farther = |bounds| check(game, likeness, named, &question.checked(bounds));
+        found = ask(Query::SamePositions(&pair.other)).compared(found, &farther)?;
     }
     let positions = pair.positions;
     let mut sorted =

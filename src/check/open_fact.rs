@@ -137,14 +137,14 @@ impl Item<'_> {
         let answer = prove(problem, known, effort, self.tools.job);
         Ok(match answer {
             ProofAnswer::Unknown(_) if follows(&open.known, &condition) => FactAnswer::Polynomials,
-            answer => FactAnswer::Automata(answer, open),
+            answer => FactAnswer::Automata(answer, Box::new(open)),
         })
     }
 }
 
 /// The answer for all values of the parameters.
 enum FactAnswer {
-    Automata(ProofAnswer, OpenGame),
+    Automata(ProofAnswer, Box<OpenGame>),
     /// It follows by products and sums of inequalities.
     Polynomials,
 }

@@ -121,6 +121,19 @@ impl<'a> Asked<'a> {
         }
     }
 
+    /// How it is proved for all positions, in a few words, if a proof is tried and found.
+    pub(super) fn proved(self) -> Option<String> {
+        let effort = match self.question.proving {
+            Proving::No => return None,
+            Proving::Within(effort) | Proving::Holding(effort) => effort,
+            Proving::Wanted(effort) | Proving::Brief(effort) => effort,
+        };
+        match self.answer(effort) {
+            ProofAnswer::Proved(proof) => Some(proof.words()),
+            ProofAnswer::Refuted { .. } | ProofAnswer::Unknown(_) => None,
+        }
+    }
+
     /// A refutation, with all positions where the claim is false, if they are found.
     pub(super) fn exceptions(self, refuted: Verdict) -> Result<Verdict, Stop> {
         let effort = match self.question.proving {

@@ -69,8 +69,11 @@ impl<'q> Question<'q> {
         match (computed, self.bounds.within) {
             (Some(max), Some(within)) => max >= within,
             (None, _) => matches!(self.claim.statement, Statement::Fact(_)),
-            // A printed table is compared as a whole.
-            (Some(_), None) => matches!(self.claim.statement, Statement::Table { .. }),
+            // A printed table is compared as a whole if no bound is given.
+            (Some(_), None) => {
+                self.bounds.asked.is_none()
+                    && matches!(self.claim.statement, Statement::Table { .. })
+            }
         }
     }
 

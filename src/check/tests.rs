@@ -203,3 +203,60 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
     }
     assert!(count >= 5, "only {count} have few exceptions");
 }
+
+/// The verdict on the only claim of a text, and the values of its parameters.
+fn verdict_on(text: &str) -> (String, Vec<String>) {
+    let mut library = Library::embedded();
+    let place = library.texts().len();
+    library.add("FACT", text).unwrap();
+    let mut found = None;
+    let checked = super::check_text(&library, place, None, &Job::quiet(), &mut |report| {
+        let values = report.instances[0].parameters.iter();
+        let values = values.map(|(name, value)| format!("{name} = {value}"));
+        found = Some((report.word().to_string(), values.collect()));
+    });
+    assert_eq!(checked, Ok(()), "{text}");
+    found.unwrap()
+}
+
+#[test]
+fn facts_are_proved_for_all_values_or_refuted_at_small_ones_or_left_open() {
+    let facts = [
+        (
+            "x >= 0, y >= 0",
+            "(x xor y) mod 2 = (x + y) mod 2",
+            "proved",
+        ),
+        ("p >= 1, x >= 0", "p (x div p) + (x mod p) = x", "proved"),
+        ("p >= 1, k >= 0", "p k mod p = 0", "proved"),
+        ("k >= 0, h >= 0", "mex {k, h} <= 2", "proved"),
+        ("b >= 1", "mex(b) {0, b} = b + 1", "refuted"),
+        ("b >= 1", "mex(b) {0, b} = 2 b", "proved"),
+        ("x >= 0, y >= x", "x^2 <= y^2", "proved"),
+        ("x >= 0, y >= x", "x^2 < y^2", "refuted"),
+        ("d >= 2, k >= 1", "d^(k + 1) >= 2 d^k", "proved"),
+        ("c >= 0", "(c^2 + c) / 2 = c (c + 1) / 2", "proved"),
+        ("x >= 0", "(x^2 + x) mod 2 = 0", "holds"),
+        ("x >= 0, up to 30", "x^2 <= 900", "holds"),
+        ("p >= 1", "grundy(ryuo(p): 1, 1) = 2 mod p", "holds"),
+        ("x in 0..30", "x^2 <= 900", "proved"),
+    ];
+    for (ranges, condition, word) in facts {
+        let (found, values) = verdict_on(&format!("claim \"a fact\", {ranges}\n  {condition}\n"));
+        assert_eq!(found, word, "{condition} {values:?}");
+        let is_open = !ranges.contains(" in ") && word != "refuted";
+        assert!(!is_open || values.iter().all(|value| value.ends_with("all")));
+    }
+    let far = verdict_on("claim \"false far out\", n >= 0, up to 5\n  n != 1000\n");
+    assert_eq!(far, ("refuted".to_string(), vec!["n = 1000".to_string()]));
+}
+
+#[test]
+fn games_with_the_same_options_have_the_same_values() {
+    for likeness in ["values", "P-positions", "options"] {
+        let text = format!("claim \"queen\" for queen, up to 20\n  same {likeness} as wythoff\n");
+        assert_eq!(verdict_on(&text).0, "proved", "{likeness}");
+    }
+    let other = "claim \"other\" for yama, up to 20\n  same values as triangular\n";
+    assert_eq!(verdict_on(other).0, "refuted");
+}

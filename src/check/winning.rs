@@ -22,7 +22,7 @@ pub(super) fn verdict(proof: witness::WitnessProof, solver: Option<&str>) -> Ver
         by: format!("for all positions by winning moves, {steps} steps in integer arithmetic{by}"),
         proof: None,
         decided: Some(Decided {
-            solver: solver.unwrap_or("grundy").into(),
+            solver: solver.map(String::from),
             smtlib: witness::smtlib(&proof.obligations),
         }),
         steps: proof.text,

@@ -57,6 +57,13 @@ fn every_claim_of_the_papers_ends_as_its_file_states() {
 }
 
 #[test]
+fn three_hundred_claims_of_the_papers_are_proved_without_another_program() {
+    let reports = of_the_papers().iter().flat_map(|text| &text.reports);
+    let proved = reports.filter(|report| report.word() == "proved").count();
+    assert!(proved >= 300, "{proved}");
+}
+
+#[test]
 fn the_page_of_errata_is_what_is_found() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/errata.md");
     let page = fs::read_to_string(page).unwrap();

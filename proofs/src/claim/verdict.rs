@@ -89,11 +89,11 @@ impl Proof {
     }
 }
 
-/// Steps that another program decided.
+/// Steps of integer arithmetic that were decided, by this program or another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// The name and version that it prints: `Z3 version 4.13.4`.
-    pub solver: String,
+    /// The name and version that another program prints: `Z3 version 4.13.4`; none if this program decided them.
+    pub solver: Option<String>,
     /// The questions, in SMT-LIB 2; it answered `unsat` to each.
     pub smtlib: String,
 }
@@ -167,7 +167,7 @@ pub enum Verdict {
         proof: Option<Proof>,
         /// The steps of an argument that is written down.
         steps: Vec<String>,
-        /// Who decided them, if that was another program.
+        /// The questions of these steps, if they are such, and who decided them.
         decided: Option<Decided>,
     },
     /// It agrees with a theorem whose proof this program has not checked.

@@ -11,33 +11,32 @@ use grundy_rules::formula::{Comparison, Condition, FamilyTerm, MexTerm, Term};
 use grundy_rules::number::Number;
 use std::cell::Cell;
 
-/// The largest b of a mex with gaps. A fixed bound.
-const WIDEST: i64 = 16;
-
 impl TermReader<'_> {
     /// The cases of a mex: one, whose value a formula defines. That it has a value is an obligation of the sentence.
     pub(super) fn mex(&self, term: &Term, mex: &MexTerm) -> Read<Vec<TermCase>> {
         let Some(obligations) = &self.obligations else {
             return Err(self.unsupported(term, "this is no formula of arithmetic"));
         };
-        let constant = |term: &Term| term.as_constant().and_then(Number::to_i64);
-        let spacing = constant(&mex.spacing).filter(|spacing| (1..=WIDEST).contains(spacing));
-        let (Some(spacing), Some(1), false) = (spacing, constant(&mex.multiplicity), mex.skipping)
-        else {
-            return Err(self.unsupported(term, "this mex is computed, and is in no formula"));
+        let computed = || self.unsupported(term, "this mex is computed, and is in no formula");
+        let mut elements = mex.families.iter().map(|family| family.elements.len());
+        if elements.all(|count| count == 0) && !mex.skipping {
+            return Ok(vec![TermCase::plain(Sum::from(0))]);
+        }
+        let single = mex.multiplicity.as_constant() == Some(&Number::ONE);
+        let spacing = self.cases(&mex.spacing)?;
+        let [spacing] = spacing.as_slice() else {
+            return Err(computed());
         };
+        if !single || mex.skipping || !spacing.given.is_empty() {
+            return Err(computed());
+        }
+        let spacing = &spacing.value;
         let (value, below) = (self.ground.number(false), self.ground.number(false));
         let mut defined = Vec::new();
         let mut taken = |number: &SymbolicNumber| -> Read<Formula> {
-            let mut any = Vec::new();
-            for back in 0..i128::from(spacing) {
-                let back = SymbolicNumber::from(Sum::from(back));
-                let at = number.plus(&back, -1);
-                for family in &mex.families {
-                    any.push(self.has(term, family, &at, &mut defined)?);
-                }
-            }
-            Ok(Formula::or(any))
+            let any = mex.families.iter();
+            let any = any.map(|family| self.takes(term, family, [number, spacing], &mut defined));
+            Ok(Formula::or(any.collect::<Read<Vec<_>>>()?))
         };
         let free = Formula::negated(taken(&value.value)?);
         let smaller_is_taken = taken(&below.value)?;
@@ -49,8 +48,11 @@ impl TermReader<'_> {
             given: value.given.into_iter().chain([free, least]).collect(),
             value: value.value,
         };
+        let one = SymbolicNumber::from(Sum::from(1));
+        let positive = self.compare(term, &one, spacing, Comparison::LessEqual)?;
         let mut obligations = obligations.borrow_mut();
         obligations.append(&mut defined);
+        obligations.push(positive);
         obligations.push(case.under(Formula::True));
         Ok(vec![case])
     }
@@ -70,12 +72,13 @@ impl TermReader<'_> {
         Ok((exists, self.condition(condition)?))
     }
 
-    /// Some element of the family is this number. What makes the elements natural numbers is added to `defined`.
-    fn has(
+    /// Some element of the family is at most this number and more than it less the spacing. What makes the elements natural numbers is added to
+    /// `defined`.
+    fn takes(
         &self,
         term: &Term,
         family: &FamilyTerm,
-        number: &SymbolicNumber,
+        [number, spacing]: [&SymbolicNumber; 2],
         defined: &mut Vec<Formula>,
     ) -> Read<Formula> {
         let mut inner = TermReader::new(self.ground);
@@ -120,7 +123,13 @@ impl TermReader<'_> {
             let natural = self.ground.number(false);
             let (mut equal, mut exists) = (Vec::new(), Vec::new());
             for case in inner.cases(element)? {
-                let is = self.compare(term, &case.value, number, Comparison::Equal)?;
+                let is = match spacing.constant() == Some((1, 1)) {
+                    true => self.compare(term, &case.value, number, Comparison::Equal)?,
+                    false => Formula::and([
+                        self.compare(term, &case.value, number, Comparison::LessEqual)?,
+                        self.compare(term, number, &case.value.plus(spacing, 1), Comparison::Less)?,
+                    ]),
+                };
                 equal.push(case.under(is));
                 let is = self.compare(term, &case.value, &natural.value, Comparison::Equal)?;
                 exists.push(case.under(is));

@@ -4,9 +4,9 @@
 //! into S. If S runs along sequences a(k), polynomial or exponential in k, or along blocks of k times a parameter,
 //! automata cannot decide this. But two positions determine the move between them, and the winning move leads to one
 //! of a few positions of S near the heaps. What remains are statements on integers without quantifiers,
-//! *obligations*, with lemmas on the sequences proved by induction on k. A solver of such statements decides each
-//! (SMT-LIB 2: Barrett, Fontaine, Tinelli 2017; Z3: de Moura and Bjørner 2008). This room makes the obligations and
-//! takes the answers; it runs no solver. If a solver refutes an obligation, the game is played out on small heaps,
+//! *obligations*, with lemmas on the sequences proved by induction on k. [`decided`] decides most of them; a
+//! solver of such statements may decide others (SMT-LIB 2: Barrett, Fontaine, Tinelli 2017; Z3: de Moura and Bjørner
+//! 2008). This room makes the obligations and takes the answers; it runs no other program. If a solver refutes an obligation, the game is played out on small heaps,
 //! and a counterexample comes only from that.
 //!
 //! The proofs follow Kimura and Yamashita, On variations of Yama Nim and Triangular Nim, Theorems 4 to 7.

@@ -62,7 +62,8 @@ fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Facts> {
     for condition in hypotheses.iter().chain([conclusion]) {
         condition.variables(&mut places);
     }
-    let mut reader = Reader::new(places.into_iter().max().map_or(0, |last| last + 1));
+    let next = places.into_iter().max().map_or(0, |last| last + 1);
+    let mut reader = Reader::new(next, hypotheses);
     let conditions = hypotheses.iter().map(|hypothesis| (hypothesis, true));
     let all: Option<Vec<_>> = conditions
         .chain([(conclusion, false)])

@@ -3,9 +3,10 @@
 use super::super::polynomial::Polynomial;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
-use grundy_rules::formula::{Comparison, Condition, Term};
+use grundy_rules::formula::{Comparison, Condition, Term, real_linear};
 use grundy_rules::language::{NumberProperty, Operator};
 use grundy_rules::number::Number;
+use std::collections::BTreeMap;
 
 /// The greatest exponent that is multiplied out. A fixed bound.
 const MOST_POWER: i64 = 8;
@@ -40,6 +41,10 @@ pub(super) struct Reader {
     /// What defines the new variables.
     pub(super) definitions: Vec<Statement>,
     known: Vec<(Term, Polynomial)>,
+    /// Numbers of at least 0 that variables are known not to be below.
+    least: BTreeMap<usize, i64>,
+    /// What stands for base^(k - l), by the base and the place of k, whose least number is l.
+    powers: Vec<((Term, usize), Polynomial)>,
 }
 
 fn not_negative(low: &Polynomial, high: &Polynomial) -> Statement {
@@ -59,12 +64,25 @@ fn equal(left: &Polynomial, right: &Polynomial) -> Statement {
 }
 
 impl Reader {
-    /// A reader whose own variables have places from here on.
-    pub(super) fn new(next: usize) -> Reader {
+    /// A reader of conditions under hypotheses, whose own variables have places from here on.
+    pub(super) fn new(next: usize, hypotheses: &[Condition]) -> Reader {
+        let mut least: BTreeMap<usize, i64> = BTreeMap::new();
+        for hypothesis in hypotheses {
+            if let Condition::Compare(Comparison::LessEqual, low, Term::Variable(place)) =
+                hypothesis
+                && let Some(low) = low.as_constant().and_then(Number::to_i64)
+                && low >= 0
+            {
+                let known = least.entry(*place).or_insert(low);
+                *known = low.max(*known);
+            }
+        }
         Reader {
             next,
             definitions: Vec::new(),
             known: Vec::new(),
+            least,
+            powers: Vec::new(),
         }
     }
 
@@ -157,6 +175,9 @@ impl Reader {
             Term::Binary(Operator::Times | Operator::Juxtaposed, left, right) => {
                 self.polynomial(left)?.times(&self.polynomial(right)?)
             }
+            Term::Binary(Operator::Power, base, exponent) if exponent.as_constant().is_none() => {
+                self.power(base, exponent)?
+            }
             Term::Binary(Operator::Power, base, exponent) => {
                 let exponent = exponent.as_constant().and_then(Number::to_i64)?;
                 let exponent = (0..=MOST_POWER).contains(&exponent).then_some(exponent)?;
@@ -200,6 +221,44 @@ impl Reader {
             }
             _ => return None,
         })
+    }
+
+    /// base^(k + c) as base^(l + c) times a number of its own, base^(k - l), where k is at least l ≥ 0; if the base is at least 1, so is that.
+    fn power(&mut self, base: &Term, exponent: &Term) -> Option<Polynomial> {
+        let (places, constant) = real_linear(exponent)?;
+        let [(place, factor)] = places.as_slice() else {
+            return None;
+        };
+        let least = *self.least.get(place)?;
+        let shift = constant.to_i64()?.checked_add(least)?;
+        if *factor != Number::ONE || !(0..=MOST_POWER).contains(&shift) {
+            return None;
+        }
+        let own = match self
+            .powers
+            .iter()
+            .find(|known| known.0 == (base.clone(), *place))
+        {
+            Some((_, own)) => own.clone(),
+            None => {
+                let own = self.fresh();
+                let positive = match base {
+                    Term::Variable(place) => self.least.get(place).is_some_and(|least| *least > 0),
+                    base => positive(base).is_some(),
+                };
+                if positive {
+                    self.definitions
+                        .push(not_negative(&Polynomial::integer(1), &own));
+                }
+                self.powers.push(((base.clone(), *place), own.clone()));
+                own
+            }
+        };
+        Some(
+            self.polynomial(base)?
+                .power(u32::try_from(shift).ok()?)
+                .times(&own),
+        )
     }
 
     /// The least or the greatest of some numbers.

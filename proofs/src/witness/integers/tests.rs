@@ -1,12 +1,14 @@
 use super::*;
 use grundy_rules::formula::Scope;
-use grundy_rules::language::{Statement as Written, parse_claim};
+use grundy_rules::language::{Statement as Written, parse_file};
 
 /// Decides `conclusion where hypotheses` in the variables u, v, w.
 fn decide(hypotheses: &[&str], conclusion: &str) -> bool {
     let names: Vec<String> = ["u", "v", "w"].map(String::from).to_vec();
     let condition = |text: &str| {
-        let claim = parse_claim(text).into_result().unwrap().unwrap();
+        let text = format!("claim \"a step\"\n  {text}\n");
+        let file = parse_file(&text).into_result().unwrap();
+        let claim = file.claims().next().unwrap().claim.clone();
         let Written::Fact(written) = claim.statement else {
             panic!("{text} is no condition");
         };

@@ -15,7 +15,7 @@ use grundy_proofs::claim::{Claim, Positions, Verdict};
 use grundy_proofs::prover::{
     self, Observations, Problem, ProofAnswer, Query, Sentence, World, prove,
 };
-use grundy_proofs::witness::{self, Obligation, Unproved, WitnessVerdict};
+use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved, WitnessVerdict};
 use grundy_rules::formula::{Meaning, Term};
 use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position, show};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
@@ -185,6 +185,9 @@ impl Item<'_> {
             verdict,
         };
         let holds = Verdict::Holds { max: least };
+        if self.bounds.within.is_some() || !choices.whole {
+            return Ok(instance(holds));
+        }
         let (effort, wanted) = match proving {
             Proving::No => return Ok(instance(holds)),
             // One sentence replaces infinitely many, so it may take more work.
@@ -256,7 +259,11 @@ impl Item<'_> {
         let mut solver = None;
         let mut found = witness::prove(question, library, &mut own)?;
         if let (WitnessVerdict::Unknown(..), Some(smt)) = (&found, smt) {
-            let mut outside = |obligation: &Obligation| (smt.answer)(obligation);
+            let job = self.tools.job;
+            let mut outside = |obligation: &Obligation| match job.go_on(0, 0) {
+                true => (smt.answer)(obligation),
+                false => SolverVerdict::Unknown(job.end_of_work().to_string()),
+            };
             found = witness::prove(question, library, &mut outside)?;
             solver = Some(smt.name);
         }

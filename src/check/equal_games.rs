@@ -150,7 +150,10 @@ pub(super) fn check(
     let Differences { first, differs } = found;
     let mut found = verdict(bound, first);
     let ask = |query| Asked::new(game, query, question, &others);
-    if let Verdict::Holds { .. } = found
+    // Where moves may be blocked, options alone do not decide.
+    let is_free = !game.has_blocking() && !pair.other.has_blocking();
+    if is_free
+        && let Verdict::Holds { .. } = found
         && let Some(words) = ask(Query::SameOptions(&pair.other)).proved()
     {
         return Ok(Verdict::argued(format!("the options are the same {words}")));

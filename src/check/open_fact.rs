@@ -1,4 +1,5 @@
-//! Facts for all values of open parameters: small values are tried, then automata decide the condition for all at once.
+//! Facts for all values of open parameters: small values are tried, then automata or polynomials decide the condition for all
+//! at once.
 
 use super::bounds::Proving;
 use super::claim_instance::Item;
@@ -12,6 +13,7 @@ use grundy_rules::formula::{Condition, Meaning, NoGames, Scope, Term};
 use grundy_rules::game::{Game, Names, OPEN, OpenGame, Position};
 use grundy_rules::language::{Diagnostic, Expression, parse_game};
 use grundy_rules::number::Number;
+use grundy_work::Job;
 
 /// How the heap is named beside which the parameters stand; no parameter has this name.
 const HEAP: &str = "a_number";
@@ -34,6 +36,9 @@ impl Item<'_> {
         let holds = Verdict::Holds {
             max: choices.tried_to,
         };
+        if !choices.whole {
+            return Ok(self.of_all_values(choices, group[0], holds));
+        }
         let (effort, wanted) = match proving {
             Proving::No => return Ok(self.of_all_values(choices, group[0], holds)),
             Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
@@ -136,7 +141,9 @@ impl Item<'_> {
         let known = Observations::of_values(&values);
         let answer = prove(problem, known, effort, self.tools.job);
         Ok(match answer {
-            ProofAnswer::Unknown(_) if follows(&open.known, &condition) => FactAnswer::Polynomials,
+            ProofAnswer::Unknown(_) if follows(&open.known, &condition, self.tools.job) => {
+                FactAnswer::Polynomials
+            }
             answer => FactAnswer::Automata(answer, Box::new(open)),
         })
     }
@@ -150,10 +157,10 @@ enum FactAnswer {
 }
 
 /// Does the fact follow from what is known of the parameters, which are integers?
-fn follows(known: &[Condition], fact: &Condition) -> bool {
+fn follows(known: &[Condition], fact: &Condition, job: &Job) -> bool {
     let place = |place: usize| Term::Variable(place - OPEN);
     let known: Vec<Condition> = known.iter().map(|known| known.replaced(&place)).collect();
-    witness::follows(&known, &fact.replaced(&place))
+    witness::follows(&known, &fact.replaced(&place), job)
 }
 
 /// The choice in which the open parameters have the values at a position.

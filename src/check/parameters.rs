@@ -110,6 +110,8 @@ pub(super) struct Choices {
     pub open: Vec<String>,
     /// All values of the open ones are tried up to this, positive or negative.
     pub tried_to: Option<u64>,
+    /// Do the choices have all values of the other parameters?
+    pub whole: bool,
 }
 
 impl Choices {
@@ -137,7 +139,7 @@ pub(super) fn parameters(item: &ClaimItem, limits: &Limits) -> Result<Choices, V
         item.ranges.iter().partition(|range| sets(range).is_some());
     let of_sets: Vec<_> = of_sets.into_iter().filter_map(sets).collect();
     let of_numbers: Vec<Expression> = of_numbers.into_iter().cloned().collect();
-    let (numbers, choices, open, tried_to) = numbers(item, &of_numbers, limits)?;
+    let (numbers, choices, open, tried_to, whole) = numbers(item, &of_numbers, limits)?;
     // Where each name is mentioned first.
     let mut names: Vec<(usize, &str)> = Vec::new();
     names.extend(numbers.iter().map(|(name, place)| (*place, name.as_str())));
@@ -177,6 +179,7 @@ pub(super) fn parameters(item: &ClaimItem, limits: &Limits) -> Result<Choices, V
         all,
         open,
         tried_to,
+        whole,
     })
 }
 
@@ -309,12 +312,13 @@ fn elements(set: &SetTerm) -> Option<Vec<i64>> {
 }
 
 /// The names of numbers with the place of their first mention, the values they take together, which of them are
-/// open, and how far these are tried.
+/// open, how far these are tried, and whether all values of the others are there.
 type Numbers = (
     Vec<(String, usize)>,
     Vec<Vec<i64>>,
     Vec<String>,
     Option<u64>,
+    bool,
 );
 
 /// For parameters without a finite range, values up to the first of these sizes are tried that admits a choice.
@@ -340,7 +344,7 @@ fn numbers(
         .map(|bound| (bound.name.clone(), bound.span.start))
         .collect();
     if names.is_empty() {
-        return Ok((names, vec![Vec::new()], Vec::new(), None));
+        return Ok((names, vec![Vec::new()], Vec::new(), None, true));
     }
     // Variables of clauses are not negative, and parameters may be.
     let shift = Term::constant(LEAST_PARAMETER);
@@ -362,9 +366,43 @@ fn numbers(
         false => unknowns.sampled(&shifted, &open)?,
     };
     let choices = unknowns.choices(&all, limits)?;
+    let is_closed = |place: &usize| !open.contains(place);
+    let closed: Vec<usize> = unknowns.places.iter().copied().filter(is_closed).collect();
+    let whole = open.is_empty() || closed.is_empty() || {
+        let closed_alone = match &shifted {
+            Condition::And(parts) => Condition::And(
+                parts
+                    .iter()
+                    .filter(|part| {
+                        let mut places = Vec::new();
+                        part.variables(&mut places);
+                        places.iter().all(is_closed)
+                    })
+                    .cloned()
+                    .collect(),
+            ),
+            other => other.clone(),
+        };
+        let alone = Unknowns {
+            places: closed.clone(),
+            ..unknowns
+        };
+        let wanted = alone.choices(&alone.clauses(&closed_alone), limits);
+        let place = |place: &usize| unknowns.places.iter().position(|own| own == place);
+        let kept: Vec<usize> = closed.iter().filter_map(place).collect();
+        wanted.is_ok_and(|wanted| {
+            wanted.iter().all(|values| {
+                let is_there = |choice: &Vec<i64>| {
+                    let mut pairs = kept.iter().zip(values);
+                    pairs.all(|(place, value)| choice[*place] == *value)
+                };
+                choices.iter().any(is_there)
+            })
+        })
+    };
     let open = bound.iter().filter(|bound| open.contains(&bound.place));
     let open = open.map(|bound| bound.name.clone()).collect();
-    Ok((names, choices, open, tried_to))
+    Ok((names, choices, open, tried_to, whole))
 }
 
 /// The parameters of a claim, as variables of clauses.

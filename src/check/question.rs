@@ -66,13 +66,24 @@ impl<'q> Question<'q> {
     /// Is it about no more than what was computed: numbers alone, a printed table, or the
     /// positions with every heap up to this?
     pub(super) fn is_all(&self, computed: Option<u64>) -> bool {
+        let statement = &self.claim.statement;
+        // A bound on heaps does not bound these.
+        let is_endless = matches!(
+            statement,
+            Statement::Limit { .. }
+                | Statement::Period { .. }
+                | Statement::Periodic { .. }
+                | Statement::Stair(_)
+        );
+        if is_endless {
+            return false;
+        }
         match (computed, self.bounds.within) {
             (Some(max), Some(within)) => max >= within,
-            (None, _) => matches!(self.claim.statement, Statement::Fact(_)),
+            (None, _) => matches!(statement, Statement::Fact(_)),
             // A printed table is compared as a whole if no bound is given.
             (Some(_), None) => {
-                self.bounds.asked.is_none()
-                    && matches!(self.claim.statement, Statement::Table { .. })
+                self.bounds.asked.is_none() && matches!(statement, Statement::Table { .. })
             }
         }
     }

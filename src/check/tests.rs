@@ -240,6 +240,24 @@ fn facts_are_proved_for_all_values_or_refuted_at_small_ones_or_left_open() {
         ("x >= 0, up to 30", "x^2 <= 900", "holds"),
         ("p >= 1", "grundy(ryuo(p): 1, 1) = 2 mod p", "holds"),
         ("x in 0..30", "x^2 <= 900", "proved"),
+        // False far out, or without a value there.
+        (
+            "x >= 0, y >= 0, up to 5",
+            "max(x / 2, 0) + y^2 != 1001 / 2 + y^2",
+            "holds",
+        ),
+        ("k >= 0, up to 5", "1024 (1 / 2)^k != 1", "holds"),
+        ("p in 1..2, x > 100 p", "p != 2", "holds"),
+        (
+            "p >= 0, x >= 40 - 40 p, x >= 0, up to 5",
+            "x mod p <= x",
+            "holds",
+        ),
+        (
+            "x >= 0, y >= 0",
+            "((x - y) xor y if x >= y else 0) >= 0",
+            "holds",
+        ),
     ];
     for (ranges, condition, word) in facts {
         let (found, values) = verdict_on(&format!("claim \"a fact\", {ranges}\n  {condition}\n"));
@@ -257,6 +275,10 @@ fn games_with_the_same_options_have_the_same_values() {
         let text = format!("claim \"queen\" for queen, up to 20\n  same {likeness} as wythoff\n");
         assert_eq!(verdict_on(&text).0, "proved", "{likeness}");
     }
+    // Where moves may be blocked, the options are not all.
+    let blocked = "game blocked_heap on x\n  blocking 1 of x - i where i >= 1\n\
+                   claim \"blocked\" for nim(1), up to 0\n  same values as blocked_heap\n";
+    assert_eq!(verdict_on(blocked).0, "holds");
     let other = "claim \"other\" for yama, up to 20\n  same values as triangular\n";
     assert_eq!(verdict_on(other).0, "refuted");
 }

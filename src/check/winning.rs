@@ -32,7 +32,7 @@ pub(super) fn verdict(proof: witness::WitnessProof, solver: Option<&str>) -> Ver
 /// Decides steps by this program alone.
 pub(super) fn own_solver(job: &Job) -> impl FnMut(&Obligation) -> SolverVerdict {
     |obligation| match job.go_on(0, 0) {
-        true => witness::decided(obligation),
+        true => witness::decided(obligation, job),
         false => SolverVerdict::Unknown(job.end_of_work().to_string()),
     }
 }
@@ -43,7 +43,6 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<
     let Tools { smt, job, .. } = question.tools;
     let is_open = match (&found, question.proving) {
         (Verdict::Unknown { holds_to, .. }, _) => holds_to.is_some(),
-        // For the claims of a text, only those on a single game.
         (Verdict::Holds { .. }, Proving::Within(_) | Proving::Holding(_)) => {
             let within = question.bounds.within.is_some();
             !within

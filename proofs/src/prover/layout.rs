@@ -7,7 +7,7 @@ use super::terms::{PlaceMeaning, TermReader};
 use super::theory::Needs;
 use super::unsupported::Unsupported;
 use grundy_automata::{Formula, Sum, Variable};
-use grundy_rules::formula::{Comparison, Condition, Term};
+use grundy_rules::formula::Term;
 use grundy_rules::game::{OPEN, OpenGame};
 use std::collections::BTreeMap;
 
@@ -196,9 +196,9 @@ fn modulus(open: &OpenGame, needs: &Needs) -> Result<Option<usize>, Unsupported>
     let dividing: Vec<usize> = (0..open.parameters.len()).filter(divides).collect();
     match dividing.as_slice() {
         [] => Ok(multiplying(open, needs)),
-        [only] if place(*only).is_some() => Ok(Some(*only)),
+        [only] if place(*only).is_some() && open.parameters[*only].positive => Ok(Some(*only)),
         _ => Err(Unsupported::reason(
-            "more than one open parameter divides, or one that may be negative",
+            "more than one open parameter divides, or one that may be 0 or negative",
         )),
     }
 }
@@ -210,19 +210,8 @@ fn multiplying(open: &OpenGame, needs: &Needs) -> Option<usize> {
         let Some(place) = place_of(open, *index) else {
             return false;
         };
-        let positive = |condition: &Condition| match condition {
-            Condition::Compare(comparison, Term::Constant(least), Term::Variable(of)) => {
-                let least = match comparison {
-                    Comparison::LessEqual => least.is_zero() || least.is_negative(),
-                    Comparison::Less => least.is_negative(),
-                    _ => true,
-                };
-                *of == place && !least
-            }
-            _ => false,
-        };
         (needs.multiplies_alone(OPEN + index) || needs.multiplies_alone(place))
-            && open.conditions.iter().any(positive)
+            && open.parameters[*index].positive
     })
 }
 

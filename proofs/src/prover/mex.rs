@@ -1,4 +1,4 @@
-//! Translates the mex of families of numbers: of a value, that no family has it and some family has every smaller one.
+//! Translates mex: a value is the mex if no family has it, and some family has each smaller number.
 
 use super::case::TermCase;
 use super::exponents;
@@ -8,7 +8,6 @@ use super::theory::Needs;
 use super::unsupported::Unsupported;
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::{Comparison, Condition, FamilyTerm, MexTerm, Term};
-use grundy_rules::number::Number;
 use std::cell::Cell;
 
 impl TermReader<'_> {
@@ -18,19 +17,25 @@ impl TermReader<'_> {
             return Err(self.unsupported(term, "this is no formula of arithmetic"));
         };
         let computed = || self.unsupported(term, "this mex is computed, and is in no formula");
+        let one = SymbolicNumber::from(Sum::from(1));
+        let whole = |of: &Term| -> Read<SymbolicNumber> {
+            match self.cases(of)?.as_slice() {
+                [case] if case.given.is_empty() && case.value.below == 1 => Ok(case.value.clone()),
+                _ => Err(computed()),
+            }
+        };
+        let (spacing, multiplicity) = (&whole(&mex.spacing)?, whole(&mex.multiplicity)?);
+        for number in [spacing, &multiplicity] {
+            let positive = self.compare(term, &one, number, Comparison::LessEqual)?;
+            obligations.borrow_mut().push(positive);
+        }
         let mut elements = mex.families.iter().map(|family| family.elements.len());
         if elements.all(|count| count == 0) && !mex.skipping {
             return Ok(vec![TermCase::plain(Sum::from(0))]);
         }
-        let single = mex.multiplicity.as_constant() == Some(&Number::ONE);
-        let spacing = self.cases(&mex.spacing)?;
-        let [spacing] = spacing.as_slice() else {
-            return Err(computed());
-        };
-        if !single || mex.skipping || !spacing.given.is_empty() {
+        if multiplicity.constant() != Some((1, 1)) || mex.skipping {
             return Err(computed());
         }
-        let spacing = &spacing.value;
         let (value, below) = (self.ground.number(false), self.ground.number(false));
         let mut defined = Vec::new();
         let mut taken = |number: &SymbolicNumber| -> Read<Formula> {
@@ -48,11 +53,8 @@ impl TermReader<'_> {
             given: value.given.into_iter().chain([free, least]).collect(),
             value: value.value,
         };
-        let one = SymbolicNumber::from(Sum::from(1));
-        let positive = self.compare(term, &one, spacing, Comparison::LessEqual)?;
         let mut obligations = obligations.borrow_mut();
         obligations.append(&mut defined);
-        obligations.push(positive);
         obligations.push(case.under(Formula::True));
         Ok(vec![case])
     }

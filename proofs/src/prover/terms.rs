@@ -333,6 +333,7 @@ impl<'r> TermReader<'r> {
     }
 
     fn choices(&self, arms: &[(Condition, Term)], otherwise: &Term) -> Read<Vec<TermCase>> {
+        let obliged = self.obliged();
         let mut all = Vec::new();
         let mut earlier: Vec<Formula> = Vec::new();
         let mut add = |term: &Term, given: &[Formula]| -> Read<()> {
@@ -349,7 +350,17 @@ impl<'r> TermReader<'r> {
             earlier.push(Formula::negated(holds));
         }
         add(otherwise, &earlier)?;
-        Ok(all)
+        // What a term in one arm needs to have a value would be asked for in all of them.
+        match self.obliged() == obliged {
+            true => Ok(all),
+            false => Err(Unsupported::reason(NEGATIVE)),
+        }
+    }
+
+    /// How many obligations there are.
+    fn obliged(&self) -> usize {
+        let obligations = self.obligations.as_ref();
+        obligations.map_or(0, |obligations| obligations.borrow().len())
     }
 }
 

@@ -23,6 +23,8 @@ pub struct OpenParameter {
     pub name: String,
     /// Its value as a term in the components of a position: one of them, or the difference of two.
     pub value: Term,
+    /// Is it known to be positive?
+    pub positive: bool,
 }
 
 /// A game for all values of some parameters.
@@ -217,7 +219,8 @@ fn parameters(open: &[String], heaps: usize, known: &[Condition]) -> Vec<OpenPar
     };
     let mut found = Vec::new();
     for (index, name) in open.iter().enumerate() {
-        let value = match is_natural(index, open.len(), known) {
+        let positive = is_at_least(1, index, open.len(), known);
+        let value = match is_at_least(0, index, open.len(), known) {
             true => component(),
             false => {
                 let (above, below) = (Box::new(component()), Box::new(component()));
@@ -225,13 +228,17 @@ fn parameters(open: &[String], heaps: usize, known: &[Condition]) -> Vec<OpenPar
             }
         };
         let name = name.clone();
-        found.push(OpenParameter { name, value });
+        found.push(OpenParameter {
+            name,
+            value,
+            positive,
+        });
     }
     found
 }
 
-/// Do the linear conditions together keep this parameter from being negative?
-fn is_natural(index: usize, count: usize, known: &[Condition]) -> bool {
+/// Do the linear conditions together keep this parameter from being below a number?
+fn is_at_least(least: i64, index: usize, count: usize, known: &[Condition]) -> bool {
     // Each parameter is the difference of two columns.
     let mut programme = LinearProgram::new(2 * count);
     let columns = |linear: &Linear, sign: i64| -> Vec<(usize, i64)> {
@@ -270,7 +277,7 @@ fn is_natural(index: usize, count: usize, known: &[Condition]) -> bool {
     }
     let own = Linear::variable(OPEN + index);
     match programme.maximise(&columns(&own, -1)) {
-        Optimum::At { value, .. } => value <= RBig::ZERO,
+        Optimum::At { value, .. } => value <= RBig::from(-least),
         Optimum::Infeasible => true,
         Optimum::Unbounded => false,
     }

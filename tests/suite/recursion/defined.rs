@@ -84,7 +84,7 @@ proptest! {
         for (n, (x, y)) in pairs.iter().enumerate() {
             text += &format!("claim \"{n}\"\n  x({n}) = {x} and y({n}) = {y}\n  {}\n", reading.definitions());
         }
-        prop_assert!(verdicts(&text).iter().all(|word| *word == "holds"), "{:?}", reading);
+        prop_assert!(verdicts(&text).iter().all(|word| *word == "proved"), "{:?}", reading);
     }
 }
 
@@ -92,7 +92,7 @@ proptest! {
 fn a_false_term_is_refuted() {
     let text = "claim \"one\"\n  x(7) = 12\n  where x(n) = mex {x(i), y(i) | i < n},\n        y(n) = x(n) + n\n";
     assert_eq!(verdicts(text), ["refuted"]);
-    assert_eq!(verdicts(&text.replace("12", "11")), ["holds"]);
+    assert_eq!(verdicts(&text.replace("12", "11")), ["proved"]);
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn terms_that_count_from_the_beginning_are_counted_once() {
     }
     let words = verdicts(&text);
     assert_eq!(words.len(), printed.len());
-    assert!(words.iter().all(|word| *word == "holds"), "{words:?}");
+    assert!(words.iter().all(|word| *word == "proved"), "{words:?}");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn sequences_without_a_mex_may_call_themselves() {
         verdicts(&format!(
             "claim \"f\"\n  f(90) = 2880067194370816120\n  {fibonacci}\n"
         )),
-        ["holds"]
+        ["proved"]
     );
     let mutual =
         "where even'(n) = 1 if n = 0 else odd'(n - 1),\n  odd'(n) = 0 if n = 0 else even'(n - 1)";
@@ -130,6 +130,6 @@ fn sequences_without_a_mex_may_call_themselves() {
         verdicts(&format!(
             "claim \"m\"\n  even'(7) = 0 and odd'(7) = 1\n  {mutual}\n"
         )),
-        ["holds"]
+        ["proved"]
     );
 }

@@ -4,6 +4,7 @@ use super::super::polynomial::Polynomial;
 use super::combination::{is_contradictory, is_small, products};
 use super::statement::{Statement, tightened};
 use dashu_ratio::RBig;
+use grundy_work::Job;
 
 /// The greatest degree of products of facts. A fixed bound.
 const DEGREE: u32 = 4;
@@ -11,6 +12,25 @@ const DEGREE: u32 = 4;
 const MULTIPLIED: usize = 40;
 /// The most facts of which three are multiplied with each other. A fixed bound.
 const MULTIPLIED_TWICE: usize = 12;
+
+/// The work of a search.
+pub(super) struct Search<'j> {
+    /// How many linear programmes are left.
+    pub left: usize,
+    pub job: &'j Job,
+}
+
+impl Search<'_> {
+    /// Takes one linear programme, if one is left and the job goes on.
+    fn goes_on(&mut self) -> bool {
+        if self.left == 0 || !self.job.poll() {
+            self.left = 0;
+            return false;
+        }
+        self.left -= 1;
+        true
+    }
+}
 
 /// What holds in a case.
 #[derive(Clone, Debug, Default)]
@@ -54,23 +74,23 @@ impl Facts {
         }
     }
 
-    /// Do the facts contradict each other? `left` is how many linear programmes are left.
-    pub(super) fn contradict(mut self, left: &mut usize) -> bool {
+    /// Do the facts contradict each other? The search has a bound.
+    pub(super) fn contradict(mut self, search: &mut Search<'_>) -> bool {
         loop {
             self.eliminate();
-            if self.are_contradictory(left) {
+            if self.are_contradictory(search) {
                 return true;
             }
-            if *left == 0 {
+            if search.left == 0 {
                 return false;
             }
-            match self.prune(left) {
+            match self.prune(search) {
                 Pruned::Contradiction => return true,
                 Pruned::Fact => {}
                 Pruned::Nothing => break,
             }
         }
-        if self.products_contradict(left) {
+        if self.products_contradict(search) {
             return true;
         }
         let shortest = (0..self.open.len()).min_by_key(|place| self.open[*place].len());
@@ -81,7 +101,7 @@ impl Facts {
         alternatives.into_iter().all(|alternative| {
             let mut case = self.clone();
             case.add(alternative);
-            case.contradict(left)
+            case.contradict(search)
         })
     }
 
@@ -111,19 +131,18 @@ impl Facts {
         }
     }
 
-    fn are_contradictory(&self, left: &mut usize) -> bool {
+    fn are_contradictory(&self, search: &mut Search<'_>) -> bool {
         if self.false_fact {
             return true;
         }
-        if *left == 0 {
+        if !search.goes_on() {
             return false;
         }
-        *left -= 1;
         is_contradictory(&self.bounds, &self.equations)
     }
 
     /// Leaves out alternatives that contradict the facts, and lists of which one follows from a fact.
-    fn prune(&mut self, left: &mut usize) -> Pruned {
+    fn prune(&mut self, search: &mut Search<'_>) -> Pruned {
         let mut pruned = Pruned::Nothing;
         for alternatives in std::mem::take(&mut self.open) {
             if alternatives.iter().any(|alternative| self.has(alternative)) {
@@ -139,7 +158,7 @@ impl Facts {
                 };
                 case.add(alternative.clone());
                 case.eliminate();
-                !case.are_contradictory(left)
+                !case.are_contradictory(search)
             };
             let mut kept: Vec<Statement> = alternatives.into_iter().filter(possible).collect();
             match kept.len() {
@@ -196,11 +215,10 @@ impl Facts {
     }
 
     /// Do the facts with their products contradict each other?
-    fn products_contradict(&self, left: &mut usize) -> bool {
-        if *left == 0 || self.bounds.len() > MULTIPLIED {
+    fn products_contradict(&self, search: &mut Search<'_>) -> bool {
+        if self.bounds.len() > MULTIPLIED || !search.goes_on() {
             return false;
         }
-        *left -= 1;
         let (mut more, zero) = products(&self.bounds, &self.equations, DEGREE);
         if self.open.is_empty() && self.bounds.len() <= MULTIPLIED_TWICE {
             let triples = self.bounds.iter().flat_map(|bound| {

@@ -13,8 +13,9 @@ mod small_values;
 mod statement;
 
 use super::obligation::{Obligation, SolverVerdict};
-use cases::Facts;
+use cases::{Facts, Search};
 use grundy_rules::formula::Condition;
+use grundy_work::Job;
 use small_values::counterexample;
 use statement::Reader;
 
@@ -26,23 +27,24 @@ const MOST_PROGRAMMES: usize = 3000;
 /// Is the obligation valid, or false at small values? If neither is found, the answer is `Unknown`.
 ///
 /// The answer is the same on every machine.
-pub fn decided(obligation: &Obligation) -> SolverVerdict {
+pub fn decided(obligation: &Obligation, job: &Job) -> SolverVerdict {
     let unknown = |why: &str| SolverVerdict::Unknown(why.to_string());
     let (hypotheses, conclusion) = obligation.conditions();
     let Some(facts) = against(hypotheses, conclusion) else {
         return unknown("a term in it is no polynomial");
     };
-    let mut left = FIRST_PROGRAMMES;
-    if facts.clone().contradict(&mut left) {
+    let search = |left| Search { left, job };
+    if facts.clone().contradict(&mut search(FIRST_PROGRAMMES)) {
         return SolverVerdict::Valid;
     }
     if let Some(values) = counterexample(&obligation.places(), hypotheses, conclusion) {
         return SolverVerdict::Refuted(obligation.named(values));
     }
-    let mut left = MOST_PROGRAMMES;
-    match facts.contradict(&mut left) {
+    let mut last = search(MOST_PROGRAMMES);
+    match facts.contradict(&mut last) {
         true => SolverVerdict::Valid,
-        false if left == 0 => unknown("it takes too many cases"),
+        false if job.ended().is_some() => unknown(&job.end_of_work().to_string()),
+        false if last.left == 0 => unknown("it takes too many cases"),
         false => unknown("no combination of the hypotheses shows it"),
     }
 }
@@ -51,12 +53,15 @@ pub fn decided(obligation: &Obligation) -> SolverVerdict {
 ///
 /// The conditions have values wherever their variables are integers, and their terms are polynomials, absolute values, least and greatest numbers,
 /// quotients and remainders by numbers.
-pub fn follows(hypotheses: &[Condition], conclusion: &Condition) -> bool {
-    let mut left = MOST_PROGRAMMES;
-    against(hypotheses, conclusion).is_some_and(|facts| facts.contradict(&mut left))
+pub fn follows(hypotheses: &[Condition], conclusion: &Condition, job: &Job) -> bool {
+    let mut search = Search {
+        left: MOST_PROGRAMMES,
+        job,
+    };
+    against(hypotheses, conclusion).is_some_and(|facts| facts.contradict(&mut search))
 }
 
-/// The hypotheses and the opposite of the conclusion as facts; `None` if a term in them is no polynomial.
+/// The hypotheses and the opposite of the conclusion as facts, without hypotheses that are not of polynomials; `None` if the conclusion is not.
 fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Facts> {
     let mut places = Vec::new();
     for condition in hypotheses.iter().chain([conclusion]) {
@@ -64,13 +69,12 @@ fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Facts> {
     }
     let next = places.into_iter().max().map_or(0, |last| last + 1);
     let mut reader = Reader::new(next, hypotheses);
-    let conditions = hypotheses.iter().map(|hypothesis| (hypothesis, true));
-    let all: Option<Vec<_>> = conditions
-        .chain([(conclusion, false)])
-        .map(|(condition, holds)| reader.statement(condition, holds))
-        .collect();
+    let opposite = reader.statement(conclusion, false)?;
+    let given = hypotheses.iter();
+    let given = given.filter_map(|hypothesis| reader.statement(hypothesis, true));
+    let all: Vec<_> = given.chain([opposite]).collect();
     let mut facts = Facts::default();
-    for statement in reader.definitions.into_iter().chain(all?) {
+    for statement in reader.definitions.into_iter().chain(all) {
         facts.add(statement);
     }
     Some(facts)

@@ -10,6 +10,10 @@ use std::collections::BTreeMap;
 
 /// The greatest exponent that is multiplied out. A fixed bound.
 const MOST_POWER: i64 = 8;
+/// The greatest degree of a product. A fixed bound.
+const MOST_DEGREE: u32 = 16;
+/// The most pairs of terms of a product. A fixed bound.
+const MOST_TERMS: usize = 4096;
 
 /// A statement on integers.
 #[derive(Clone, Debug)]
@@ -173,7 +177,7 @@ impl Reader {
                 .polynomial(left)?
                 .plus(&self.polynomial(right)?.negated()),
             Term::Binary(Operator::Times | Operator::Juxtaposed, left, right) => {
-                self.polynomial(left)?.times(&self.polynomial(right)?)
+                product(&self.polynomial(left)?, &self.polynomial(right)?)?
             }
             Term::Binary(Operator::Power, base, exponent) if exponent.as_constant().is_none() => {
                 self.power(base, exponent)?
@@ -181,7 +185,7 @@ impl Reader {
             Term::Binary(Operator::Power, base, exponent) => {
                 let exponent = exponent.as_constant().and_then(Number::to_i64)?;
                 let exponent = (0..=MOST_POWER).contains(&exponent).then_some(exponent)?;
-                self.polynomial(base)?.power(u32::try_from(exponent).ok()?)
+                power(&self.polynomial(base)?, exponent)?
             }
             Term::Binary(Operator::Over, of, divisor) => {
                 let divisor = RBig::from(divisor.as_constant()?.to_ibig()?);
@@ -207,17 +211,13 @@ impl Reader {
             },
             Term::Absolute(of) => {
                 let of = self.polynomial(of)?;
-                self.extreme(&[of.clone(), of.negated()], false)
+                self.extreme(&[of.clone(), of.negated()], false)?
             }
             Term::Minimum(parts) | Term::Maximum(parts) => {
                 let least = matches!(term, Term::Minimum(_));
                 let parts: Option<Vec<_>> =
                     parts.iter().map(|part| self.polynomial(part)).collect();
-                let parts = parts?;
-                if parts.is_empty() {
-                    return None;
-                }
-                self.extreme(&parts, least)
+                self.extreme(&parts?, least)?
             }
             _ => return None,
         })
@@ -231,7 +231,11 @@ impl Reader {
         };
         let least = *self.least.get(place)?;
         let shift = constant.to_i64()?.checked_add(least)?;
-        if *factor != Number::ONE || !(0..=MOST_POWER).contains(&shift) {
+        let of = self.polynomial(base)?;
+        if *factor != Number::ONE
+            || !(0..=MOST_POWER).contains(&shift)
+            || !has_integer_coefficients(&of)
+        {
             return None;
         }
         let own = match self
@@ -254,15 +258,15 @@ impl Reader {
                 own
             }
         };
-        Some(
-            self.polynomial(base)?
-                .power(u32::try_from(shift).ok()?)
-                .times(&own),
-        )
+        product(&power(&of, shift)?, &own)
     }
 
     /// The least or the greatest of some numbers.
-    fn extreme(&mut self, parts: &[Polynomial], least: bool) -> Polynomial {
+    fn extreme(&mut self, parts: &[Polynomial], least: bool) -> Option<Polynomial> {
+        // What is rounded is an integer.
+        if parts.is_empty() || !parts.iter().all(has_integer_coefficients) {
+            return None;
+        }
         let own = self.fresh();
         for part in parts {
             self.definitions.push(match least {
@@ -272,7 +276,7 @@ impl Reader {
         }
         let one_of = parts.iter().map(|part| equal(&own, part));
         self.definitions.push(Statement::Any(one_of.collect()));
-        own
+        Some(own)
     }
 
     /// The quotient by a positive number, rounded down.
@@ -286,7 +290,7 @@ impl Reader {
             return Some(found.clone());
         }
         let of = self.polynomial(of)?;
-        if !has_integers(&of) {
+        if !has_integer_coefficients(&of) {
             return None;
         }
         let own = self.fresh();
@@ -300,8 +304,19 @@ impl Reader {
     }
 }
 
+/// The product, if it is not too large.
+fn product(left: &Polynomial, right: &Polynomial) -> Option<Polynomial> {
+    let fits = left.total_degree() + right.total_degree() <= MOST_DEGREE
+        && left.terms().count() * right.terms().count() <= MOST_TERMS;
+    fits.then(|| left.times(right))
+}
+
+fn power(of: &Polynomial, exponent: i64) -> Option<Polynomial> {
+    (0..exponent).try_fold(Polynomial::integer(1), |all, _| product(&all, of))
+}
+
 /// Are the coefficients integers?
-fn has_integers(of: &Polynomial) -> bool {
+fn has_integer_coefficients(of: &Polynomial) -> bool {
     of.terms().all(|(_, value)| value.is_int())
 }
 

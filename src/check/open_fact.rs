@@ -52,13 +52,12 @@ impl Item<'_> {
             Ok(FactAnswer::Automata(ProofAnswer::Refuted { at: Some(at), .. }, open)) => {
                 let choice = values_at(&open, choices, group[0], &at);
                 let found = self.instance(&choices.names, &choice, Proving::No)?;
-                return match found.verdict {
-                    Verdict::Holds { .. } => {
-                        let span = self.item.span;
-                        Err(vec![super::proof::disagreement("this fact", span)])
-                    }
-                    _ => Ok(found),
-                };
+                if !matches!(found.verdict, Verdict::Holds { .. }) {
+                    return Ok(found);
+                }
+                // The sentence asks for the value of each term; evaluation only for those that matter.
+                let why = "a term in it may have no value where it does not matter";
+                ProofAnswer::Unknown(why.into())
             }
             Ok(FactAnswer::Automata(answer, _)) => answer,
             Err(reason) => ProofAnswer::Unknown(reason),

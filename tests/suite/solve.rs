@@ -393,10 +393,10 @@ fn every_formula_is_a_claim_that_is_proved_by_itself() {
 #[test]
 fn what_has_no_automaton_is_seen_or_unknown_and_never_false() {
     let solution = solved("triangular_wythoff(0)");
-    assert_eq!(solution.p_positions.grade, Grade::Seen);
-    let seen = "P = {((k^2 - k) / 2, (k^2 + k) / 2) | k >= 0}, symmetric";
-    assert_eq!(solution.p_positions.formula.as_deref(), Some(seen));
-    assert!(solution.p_positions.reason.unwrap().contains("k^2"));
+    // By winning moves that are written down.
+    assert_eq!(solution.p_positions.grade, Grade::Proved);
+    let proved = "P = {(0, 0)} ∪ {((k^2 + k) / 2, (k^2 + 3 k + 2) / 2) | k >= 0}, symmetric";
+    assert_eq!(solution.p_positions.formula.as_deref(), Some(proved));
     let wythoff = solved("wythoff").grundy;
     assert_eq!(wythoff.grade, Grade::Unknown);
     assert!(

@@ -93,7 +93,7 @@ fn a_tile_with_unknown_cells_is_asked_for_again() {
     let server = Running::new();
     let game = digest_of(
         &server,
-        "(x - i^2, y - i) where i >= 1; (x, y - i) where i >= 1",
+        "(x - i^2, y) where i >= 1; (x, y - i^2) where i >= 1; (x - i, y - i) where i >= 1",
     );
     let tile = server.get(&format!(
         "/api/tile?game={game}&from=900,900&columns=4&rows=4&show=outcome"

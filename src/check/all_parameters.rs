@@ -2,9 +2,8 @@
 
 use super::bounds::Proving;
 use super::claim_instance::Item;
-use super::open_fact::values_at;
 use super::other_games::OtherGames;
-use super::parameters::{Choices, Chosen, Value, meanings, parameters};
+use super::parameters::{Choices, Chosen, NOT_WHOLE, Value, meanings, parameters};
 use super::proof::{self, NoSentence};
 use super::report::Instance;
 use super::tools::Tools;
@@ -16,8 +15,7 @@ use grundy_proofs::prover::{
     self, Observations, Problem, ProofAnswer, Query, Sentence, World, prove,
 };
 use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved, WitnessVerdict};
-use grundy_rules::formula::{Meaning, Term};
-use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position, show};
+use grundy_rules::game::{Game, OpenGame, Play, Position, open_meanings, show};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
 use grundy_rules::library::Library;
 use grundy_work::{Job, Limits};
@@ -56,12 +54,9 @@ fn opened(
     choice: &[Chosen],
     others: &OtherGames,
 ) -> Result<(OpenGame, Option<Claim>), Vec<Diagnostic>> {
-    let mut names: Names = meanings(&choices.names, choice);
-    names.retain(|name, _| !choices.open.contains(name));
+    let mut names = choices.closed_names(choice);
     let open = Game::with_open(game, &names, &choices.open, &item.ranges, others.catalogue)?;
-    for (index, name) in choices.open.iter().enumerate() {
-        names.insert(name.clone(), Meaning::Number(Term::Variable(OPEN + index)));
-    }
+    names.extend(open_meanings(&choices.open));
     let positions = Positions {
         components: open.heaps + usize::from(open.game.has_pass()),
         heaps: open.heaps,
@@ -170,30 +165,31 @@ impl Item<'_> {
                 _ => return Ok(instance),
             }
         }
-        let is_open = choices.is_open().into_iter();
-        let values = group[0]
-            .iter()
-            .zip(is_open)
-            .map(|(chosen, open)| match open {
-                true => Value::All,
-                false => chosen.value.clone(),
-            });
-        let parameters: Vec<(String, Value)> = choices.names.iter().cloned().zip(values).collect();
         let instance = |verdict| Instance {
-            parameters: parameters.clone(),
+            parameters: choices.shown(group[0]),
             game: format_game(game),
             verdict,
         };
         let holds = Verdict::Holds { max: least };
-        if self.bounds.within.is_some() || !choices.whole {
+        let wanted = proving.is_wanted();
+        let Some(effort) = proving.effort() else {
             return Ok(instance(holds));
-        }
-        let (effort, wanted) = match proving {
-            Proving::No => return Ok(instance(holds)),
-            // One sentence replaces infinitely many, so it may take more work.
-            Proving::Within(effort) | Proving::Holding(effort) => (effort.times(4), false),
-            Proving::Wanted(effort) | Proving::Brief(effort) => (effort, true),
         };
+        // One sentence replaces infinitely many, so it may take more work.
+        let effort = if wanted { effort } else { effort.times(4) };
+        let unproved = match (self.bounds.within, choices.whole) {
+            (Some(_), _) => {
+                Some("a bound on heaps for all values of a parameter is checked, not proved")
+            }
+            (None, false) => Some(NOT_WHOLE),
+            (None, true) => None,
+        };
+        if let Some(reason) = unproved {
+            return Ok(instance(match wanted {
+                true => Verdict::unknown(reason),
+                false => holds,
+            }));
+        }
         let others = OtherGames::new(1, self.tools);
         let (open, claim) = opened(self.item, game, choices, group[0], &others)?;
         let Some(claim) = claim else {
@@ -300,7 +296,7 @@ impl Item<'_> {
         open: &OpenGame,
         at: &Position,
     ) -> Result<Instance, Vec<Diagnostic>> {
-        let choice = values_at(open, choices, choice, at);
+        let choice = choices.at(choice, open, at);
         let mut position = at[..open.heaps].to_vec();
         if open.game.has_pass() {
             position.extend(at.last());

@@ -37,6 +37,17 @@ pub enum Proving {
 }
 
 impl Proving {
+    /// How much work a proof may take, if one is tried.
+    pub fn effort(self) -> Option<ProofEffort> {
+        match self {
+            Proving::No => None,
+            Proving::Within(effort)
+            | Proving::Holding(effort)
+            | Proving::Wanted(effort)
+            | Proving::Brief(effort) => Some(effort),
+        }
+    }
+
     /// Is it to be proved, or to be said why it is not?
     pub fn is_wanted(self) -> bool {
         matches!(self, Proving::Wanted(_) | Proving::Brief(_))

@@ -4,15 +4,14 @@
 use super::bounds::Proving;
 use super::claim_instance::Item;
 use super::other_games::OtherGames;
-use super::parameters::{Choices, Chosen, Value, meanings};
+use super::parameters::{Choices, Chosen, NOT_WHOLE};
 use super::report::Instance;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{Observations, Problem, ProofAnswer, ProofEffort, Query, World, prove};
 use grundy_proofs::witness;
-use grundy_rules::formula::{Condition, Meaning, NoGames, Scope, Term};
-use grundy_rules::game::{Game, Names, OPEN, OpenGame, Position};
+use grundy_rules::formula::{Condition, Scope, Term};
+use grundy_rules::game::{Game, OPEN, OpenGame, open_meanings};
 use grundy_rules::language::{Diagnostic, Expression, parse_game};
-use grundy_rules::number::Number;
 use grundy_work::Job;
 
 /// How the heap is named beside which the parameters stand; no parameter has this name.
@@ -33,24 +32,29 @@ impl Item<'_> {
                 return Ok(instance);
             }
         }
+        let instance = |verdict| Instance {
+            parameters: choices.shown(group[0]),
+            game: String::new(),
+            verdict,
+        };
         let holds = Verdict::Holds {
             max: choices.tried_to,
         };
-        if !choices.whole {
-            return Ok(self.of_all_values(choices, group[0], holds));
-        }
-        let (effort, wanted) = match proving {
-            Proving::No => return Ok(self.of_all_values(choices, group[0], holds)),
-            Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
-            Proving::Wanted(effort) | Proving::Brief(effort) => (effort, true),
+        let wanted = proving.is_wanted();
+        let Some(effort) = proving.effort() else {
+            return Ok(instance(holds));
         };
-        let answer = match self.decided_for_all(condition, choices, group[0], effort) {
+        let decided = match choices.whole {
+            true => self.decided_for_all(condition, choices, group[0], effort),
+            false => Err(NOT_WHOLE.into()),
+        };
+        let answer = match decided {
             Ok(FactAnswer::Polynomials) => {
                 let by = "for all values, by products and sums of inequalities";
-                return Ok(self.of_all_values(choices, group[0], Verdict::argued(by)));
+                return Ok(instance(Verdict::argued(by)));
             }
             Ok(FactAnswer::Automata(ProofAnswer::Refuted { at: Some(at), .. }, open)) => {
-                let choice = values_at(&open, choices, group[0], &at);
+                let choice = choices.at(group[0], &open, &at);
                 let found = self.instance(&choices.names, &choice, Proving::No)?;
                 if !matches!(found.verdict, Verdict::Holds { .. }) {
                     return Ok(found);
@@ -78,22 +82,7 @@ impl Item<'_> {
             },
             ProofAnswer::Unknown(_) => holds,
         };
-        Ok(self.of_all_values(choices, group[0], verdict))
-    }
-
-    fn of_all_values(&self, choices: &Choices, choice: &[Chosen], verdict: Verdict) -> Instance {
-        let all = choices.names.iter().zip(choice).map(|(name, chosen)| {
-            let value = match choices.open.contains(name) {
-                true => Value::All,
-                false => chosen.value.clone(),
-            };
-            (name.clone(), value)
-        });
-        Instance {
-            parameters: all.collect(),
-            game: String::new(),
-            verdict,
-        }
+        Ok(instance(verdict))
     }
 
     /// The answer for all values of the parameters, which are components of the positions of a game; or why there is none.
@@ -109,8 +98,7 @@ impl Item<'_> {
             first.map_or_else(|| "it is no sentence".into(), |error| error.message.clone())
         };
         let others = OtherGames::new(1, self.tools);
-        let mut names: Names = meanings(&choices.names, choice);
-        names.retain(|name, _| !choices.open.contains(name));
+        let mut names = choices.closed_names(choice);
         // One heap from which nothing follows: the sentence is about the parameters alone.
         let text = format!("on ({HEAP})\n  ({HEAP} - 1)");
         let bare = parse_game(&text).into_result().ok().flatten();
@@ -123,9 +111,7 @@ impl Item<'_> {
             others.catalogue,
         );
         let open = open.map_err(reason)?;
-        for (index, name) in choices.open.iter().enumerate() {
-            names.insert(name.clone(), Meaning::Number(Term::Variable(OPEN + index)));
-        }
+        names.extend(open_meanings(&choices.open));
         let find = others.finder();
         let mut scope = Scope::new(names, 0, 0, &find).with_searches();
         let defined = scope.define(&self.item.claim.definitions);
@@ -160,19 +146,4 @@ fn follows(known: &[Condition], fact: &Condition, job: &Job) -> bool {
     let place = |place: usize| Term::Variable(place - OPEN);
     let known: Vec<Condition> = known.iter().map(|known| known.replaced(&place)).collect();
     witness::follows(&known, &fact.replaced(&place), job)
-}
-
-/// The choice in which the open parameters have the values at a position.
-pub(super) fn values_at(
-    open: &OpenGame,
-    choices: &Choices,
-    choice: &[Chosen],
-    at: &Position,
-) -> Vec<Chosen> {
-    let numbers: Vec<Number> = at.iter().map(|heap| Number::from(*heap)).collect();
-    choices.with(choice, |name| {
-        let mut all = open.parameters.iter();
-        let parameter = all.find(|parameter| parameter.name == *name)?;
-        parameter.value.value(&numbers, &NoGames).ok()?.to_i64()
-    })
 }

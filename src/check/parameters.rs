@@ -4,7 +4,7 @@ use super::question::natural;
 use grundy_rules::formula::{
     Condition, Linear, Meaning, NoGames, Scope, SetTerm, Term, number_error,
 };
-use grundy_rules::game::{Clause, EnumerationFault, Names, clauses};
+use grundy_rules::game::{Clause, EnumerationFault, Names, OpenGame, Position, clauses};
 use grundy_rules::language::{
     ClaimItem, Code, Diagnostic, Expression, Kind, Operator, RelationSign, format_expression,
 };
@@ -22,6 +22,10 @@ const MOST_LISTED: usize = 1 << 20;
 const MOST_SUBSETS: usize = 1 << 14;
 /// The most values that are tried for the choices: a share of [`Resource::Choices`].
 const MOST_TRIED: u64 = 1 << 24;
+
+/// Why nothing is proved where the small values that are tried leave out others.
+pub(super) const NOT_WHOLE: &str =
+    "some values of the parameters with finite ranges go with large values of the others only";
 
 /// The value of a claim's parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,6 +123,33 @@ impl Choices {
     pub fn is_open(&self) -> Vec<bool> {
         let names = self.names.iter();
         names.map(|name| self.open.contains(name)).collect()
+    }
+
+    /// The parameters with their values in a choice; the open ones have all.
+    pub fn shown(&self, choice: &[Chosen]) -> Vec<(String, Value)> {
+        let both = self.names.iter().zip(choice);
+        let values = both.map(|(name, chosen)| match self.open.contains(name) {
+            true => (name.clone(), Value::All),
+            false => (name.clone(), chosen.value.clone()),
+        });
+        values.collect()
+    }
+
+    /// The meanings of the parameters that are not open.
+    pub fn closed_names(&self, choice: &[Chosen]) -> Names {
+        let mut names = meanings(&self.names, choice);
+        names.retain(|name, _| !self.open.contains(name));
+        names
+    }
+
+    /// The choice in which the open parameters have the values at a position of an open game.
+    pub fn at(&self, choice: &[Chosen], open: &OpenGame, at: &Position) -> Vec<Chosen> {
+        let numbers: Vec<Number> = at.iter().map(|heap| Number::from(*heap)).collect();
+        self.with(choice, |name| {
+            let mut all = open.parameters.iter();
+            let parameter = all.find(|parameter| parameter.name == *name)?;
+            parameter.value.value(&numbers, &NoGames).ok()?.to_i64()
+        })
     }
 
     /// A choice in which some parameters get the values that are found.
@@ -366,40 +397,7 @@ fn numbers(
         false => unknowns.sampled(&shifted, &open)?,
     };
     let choices = unknowns.choices(&all, limits)?;
-    let is_closed = |place: &usize| !open.contains(place);
-    let closed: Vec<usize> = unknowns.places.iter().copied().filter(is_closed).collect();
-    let whole = open.is_empty() || closed.is_empty() || {
-        let closed_alone = match &shifted {
-            Condition::And(parts) => Condition::And(
-                parts
-                    .iter()
-                    .filter(|part| {
-                        let mut places = Vec::new();
-                        part.variables(&mut places);
-                        places.iter().all(is_closed)
-                    })
-                    .cloned()
-                    .collect(),
-            ),
-            other => other.clone(),
-        };
-        let alone = Unknowns {
-            places: closed.clone(),
-            ..unknowns
-        };
-        let wanted = alone.choices(&alone.clauses(&closed_alone), limits);
-        let place = |place: &usize| unknowns.places.iter().position(|own| own == place);
-        let kept: Vec<usize> = closed.iter().filter_map(place).collect();
-        wanted.is_ok_and(|wanted| {
-            wanted.iter().all(|values| {
-                let is_there = |choice: &Vec<i64>| {
-                    let mut pairs = kept.iter().zip(values);
-                    pairs.all(|(place, value)| choice[*place] == *value)
-                };
-                choices.iter().any(is_there)
-            })
-        })
-    };
+    let whole = unknowns.are_whole(&choices, &shifted, &open, limits);
     let open = bound.iter().filter(|bound| open.contains(&bound.place));
     let open = open.map(|bound| bound.name.clone()).collect();
     Ok((names, choices, open, tried_to, whole))
@@ -451,6 +449,45 @@ impl Unknowns<'_> {
             (!clauses.is_empty()).then(|| (clauses, u64::try_from(size).ok()))
         });
         Ok(found.unwrap_or_default())
+    }
+
+    /// Do the choices have all values of the parameters that are not open, by the conditions on these alone?
+    fn are_whole(
+        &self,
+        choices: &[Vec<i64>],
+        condition: &Condition,
+        open: &[usize],
+        limits: &Limits,
+    ) -> bool {
+        let is_closed = |place: &usize| !open.contains(place);
+        let closed: Vec<usize> = self.places.iter().copied().filter(is_closed).collect();
+        if open.is_empty() || closed.is_empty() {
+            return true;
+        }
+        let parts = match condition {
+            Condition::And(parts) => parts.as_slice(),
+            only => std::slice::from_ref(only),
+        };
+        let of_closed = |part: &&Condition| {
+            let mut places = Vec::new();
+            part.variables(&mut places);
+            places.iter().all(is_closed)
+        };
+        let condition = Condition::And(parts.iter().filter(of_closed).cloned().collect());
+        let alone = Unknowns {
+            places: closed.clone(),
+            ..*self
+        };
+        let place = |place: &usize| self.places.iter().position(|own| own == place);
+        let kept: Vec<usize> = closed.iter().filter_map(place).collect();
+        let is_there = |values: &Vec<i64>| {
+            choices.iter().any(|choice| {
+                let mut pairs = kept.iter().zip(values);
+                pairs.all(|(place, value)| choice[*place] == *value)
+            })
+        };
+        let wanted = alone.choices(&alone.clauses(&condition), limits);
+        wanted.is_ok_and(|wanted| wanted.iter().all(is_there))
     }
 
     /// All values that satisfy one of the clauses, in order.

@@ -67,10 +67,9 @@ impl<'a> Asked<'a> {
     /// The verdict for all positions on a claim that holds up to a bound.
     pub(super) fn of_all(self, holds: Verdict, farther: &Farther) -> Result<Verdict, Stop> {
         let bounds = self.question.bounds;
-        let (effort, wanted) = match self.question.proving {
-            Proving::No => return Ok(holds),
-            Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
-            Proving::Wanted(effort) | Proving::Brief(effort) => (effort, true),
+        let wanted = self.question.proving.is_wanted();
+        let Some(effort) = self.question.proving.effort() else {
+            return Ok(holds);
         };
         if bounds.within.is_some() || self.is_table() && !wanted {
             return Ok(holds);
@@ -123,12 +122,7 @@ impl<'a> Asked<'a> {
 
     /// How it is proved for all positions, in a few words, if a proof is tried and found.
     pub(super) fn proved(self) -> Option<String> {
-        let effort = match self.question.proving {
-            Proving::No => return None,
-            Proving::Within(effort) | Proving::Holding(effort) => effort,
-            Proving::Wanted(effort) | Proving::Brief(effort) => effort,
-        };
-        match self.answer(effort) {
+        match self.answer(self.question.proving.effort()?) {
             ProofAnswer::Proved(proof) => Some(proof.words()),
             ProofAnswer::Refuted { .. } | ProofAnswer::Unknown(_) => None,
         }

@@ -44,8 +44,7 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<
     let is_open = match (&found, question.proving) {
         (Verdict::Unknown { holds_to, .. }, _) => holds_to.is_some(),
         (Verdict::Holds { .. }, Proving::Within(_) | Proving::Holding(_)) => {
-            let within = question.bounds.within.is_some();
-            !within
+            question.bounds.within.is_none()
         }
         _ => false,
     };

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// Variables with their exponents ≥ 1, in the order of the variables.
-type Monomial = Vec<(usize, u32)>;
+pub(super) type Monomial = Vec<(usize, u32)>;
 
 /// A polynomial: no coefficient is 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]

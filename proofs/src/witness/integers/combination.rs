@@ -1,6 +1,6 @@
 //! Sums of multiples of polynomials that are a negative number.
 
-use super::super::polynomial::Polynomial;
+use super::super::polynomial::{Monomial, Polynomial};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use grundy_rules::linear_program::{LinearProgram, Optimum};
@@ -11,9 +11,6 @@ const MOST_COLUMNS: usize = 400;
 
 /// The most variables whose differences are squared. A fixed bound.
 const SQUARED: usize = 6;
-
-/// Variables with their exponents, in order.
-type Monomial = Vec<(usize, u32)>;
 
 /// Is a sum of multiples of these a negative number: of `bounds`, which are not negative, with factors ≥ 0, and of
 /// `equations`, which are 0, with any factors?

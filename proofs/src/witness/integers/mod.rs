@@ -9,6 +9,7 @@
 
 mod cases;
 mod combination;
+mod reader;
 mod small_values;
 mod statement;
 
@@ -16,8 +17,8 @@ use super::obligation::{Obligation, SolverVerdict};
 use cases::{Facts, Search};
 use grundy_rules::formula::Condition;
 use grundy_work::Job;
+use reader::Reader;
 use small_values::counterexample;
-use statement::Reader;
 
 /// The most linear programmes before small values are tried. It steers the search only.
 const FIRST_PROGRAMMES: usize = 60;

@@ -2,18 +2,8 @@
 
 use super::super::polynomial::Polynomial;
 use dashu_int::IBig;
+use dashu_int::ops::{Gcd, RemEuclid};
 use dashu_ratio::RBig;
-use grundy_rules::formula::{Comparison, Condition, Term, real_linear};
-use grundy_rules::language::{NumberProperty, Operator};
-use grundy_rules::number::Number;
-use std::collections::BTreeMap;
-
-/// The greatest exponent that is multiplied out. A fixed bound.
-const MOST_POWER: i64 = 8;
-/// The greatest degree of a product. A fixed bound.
-const MOST_DEGREE: u32 = 16;
-/// The most pairs of terms of a product. A fixed bound.
-const MOST_TERMS: usize = 4096;
 
 /// A statement on integers.
 #[derive(Clone, Debug)]
@@ -39,292 +29,6 @@ impl Statement {
     }
 }
 
-/// Reads conditions; numbers that are no polynomials get variables of their own.
-pub(super) struct Reader {
-    next: usize,
-    /// What defines the new variables.
-    pub(super) definitions: Vec<Statement>,
-    known: Vec<(Term, Polynomial)>,
-    /// Numbers of at least 0 that variables are known not to be below.
-    least: BTreeMap<usize, i64>,
-    /// What stands for base^(k - l), by the base and the place of k, whose least number is l.
-    powers: Vec<((Term, usize), Polynomial)>,
-}
-
-fn not_negative(low: &Polynomial, high: &Polynomial) -> Statement {
-    Statement::NonNegative(high.plus(&low.negated()))
-}
-
-/// A positive difference with integer coefficients is at least 1.
-fn below(low: &Polynomial, high: &Polynomial) -> Statement {
-    let difference = high.plus(&low.negated());
-    let denominator = Polynomial::constant(RBig::from(difference.denominator()));
-    let whole = difference.times(&denominator);
-    Statement::NonNegative(whole.plus(&Polynomial::integer(-1)))
-}
-
-fn equal(left: &Polynomial, right: &Polynomial) -> Statement {
-    Statement::Zero(left.plus(&right.negated()))
-}
-
-impl Reader {
-    /// A reader of conditions under hypotheses, whose own variables have places from here on.
-    pub(super) fn new(next: usize, hypotheses: &[Condition]) -> Reader {
-        let mut least: BTreeMap<usize, i64> = BTreeMap::new();
-        for hypothesis in hypotheses {
-            if let Condition::Compare(Comparison::LessEqual, low, Term::Variable(place)) =
-                hypothesis
-                && let Some(low) = low.as_constant().and_then(Number::to_i64)
-                && low >= 0
-            {
-                let known = least.entry(*place).or_insert(low);
-                *known = low.max(*known);
-            }
-        }
-        Reader {
-            next,
-            definitions: Vec::new(),
-            known: Vec::new(),
-            least,
-            powers: Vec::new(),
-        }
-    }
-
-    fn fresh(&mut self) -> Polynomial {
-        self.next += 1;
-        Polynomial::variable(self.next - 1)
-    }
-
-    /// The condition, or its opposite; `None` if a term in it is no polynomial.
-    pub(super) fn statement(&mut self, condition: &Condition, holds: bool) -> Option<Statement> {
-        Some(match condition {
-            Condition::Constant(value) if *value == holds => Statement::All(Vec::new()),
-            Condition::Constant(_) => Statement::Any(Vec::new()),
-            Condition::Not(of) => self.statement(of, !holds)?,
-            Condition::And(parts) | Condition::Or(parts) => {
-                let parts: Option<Vec<_>> = parts
-                    .iter()
-                    .map(|part| self.statement(part, holds))
-                    .collect();
-                match matches!(condition, Condition::And(_)) == holds {
-                    true => Statement::All(parts?),
-                    false => Statement::Any(parts?),
-                }
-            }
-            Condition::Compare(comparison, left, right) => {
-                let (left, right) = (self.polynomial(left)?, self.polynomial(right)?);
-                let unequal = || Statement::Any(vec![below(&left, &right), below(&right, &left)]);
-                match (comparison, holds) {
-                    (Comparison::Equal, true) | (Comparison::NotEqual, false) => {
-                        equal(&left, &right)
-                    }
-                    (Comparison::Equal, false) | (Comparison::NotEqual, true) => unequal(),
-                    (Comparison::Less, true) => below(&left, &right),
-                    (Comparison::Less, false) => not_negative(&right, &left),
-                    (Comparison::LessEqual, true) => not_negative(&left, &right),
-                    (Comparison::LessEqual, false) => below(&right, &left),
-                }
-            }
-            Condition::Divides(divisor, of) => {
-                let divisor = positive(divisor)?;
-                self.remainder_is(of, divisor, 0, holds)?
-            }
-            Condition::Property(NumberProperty::Even, of) => self.remainder_is(of, 2, 0, holds)?,
-            Condition::Property(NumberProperty::Odd, of) => self.remainder_is(of, 2, 1, holds)?,
-            Condition::Property(..) => return None,
-        })
-    }
-
-    fn remainder_is(
-        &mut self,
-        of: &Term,
-        divisor: i64,
-        rest: i64,
-        holds: bool,
-    ) -> Option<Statement> {
-        let divisor = Box::new(Term::constant(divisor));
-        let remainder = Term::Binary(Operator::Mod, Box::new(of.clone()), divisor);
-        let is = Condition::Compare(Comparison::Equal, remainder, Term::constant(rest));
-        self.statement(&is, holds)
-    }
-
-    fn polynomial(&mut self, term: &Term) -> Option<Polynomial> {
-        if let Some((_, found)) = self.known.iter().find(|(known, _)| known == term) {
-            return Some(found.clone());
-        }
-        let found = self.new_polynomial(term)?;
-        if !matches!(term, Term::Constant(_) | Term::Variable(_)) {
-            self.known.push((term.clone(), found.clone()));
-        }
-        Some(found)
-    }
-
-    fn new_polynomial(&mut self, term: &Term) -> Option<Polynomial> {
-        Some(match term {
-            Term::Constant(value) => {
-                let (above, root, below, _) = value.parts();
-                if !root.is_zero() {
-                    return None;
-                }
-                Polynomial::constant(RBig::from(above) / RBig::from(below))
-            }
-            Term::Variable(place) => Polynomial::variable(*place),
-            Term::Negative(of) => self.polynomial(of)?.negated(),
-            Term::Binary(Operator::Plus, left, right) => {
-                self.polynomial(left)?.plus(&self.polynomial(right)?)
-            }
-            Term::Binary(Operator::Minus, left, right) => self
-                .polynomial(left)?
-                .plus(&self.polynomial(right)?.negated()),
-            Term::Binary(Operator::Times | Operator::Juxtaposed, left, right) => {
-                product(&self.polynomial(left)?, &self.polynomial(right)?)?
-            }
-            Term::Binary(Operator::Power, base, exponent) if exponent.as_constant().is_none() => {
-                self.power(base, exponent)?
-            }
-            Term::Binary(Operator::Power, base, exponent) => {
-                let exponent = exponent.as_constant().and_then(Number::to_i64)?;
-                let exponent = (0..=MOST_POWER).contains(&exponent).then_some(exponent)?;
-                power(&self.polynomial(base)?, exponent)?
-            }
-            Term::Binary(Operator::Over, of, divisor) => {
-                let divisor = RBig::from(divisor.as_constant()?.to_ibig()?);
-                if divisor == RBig::ZERO {
-                    return None;
-                }
-                let factor = Polynomial::constant(RBig::ONE / divisor);
-                self.polynomial(of)?.times(&factor)
-            }
-            Term::Binary(Operator::Div, of, divisor) => self.quotient(of, positive(divisor)?)?,
-            Term::Binary(Operator::Mod, of, divisor) => {
-                let divisor = positive(divisor)?;
-                let quotient = self.quotient(of, divisor)?;
-                let multiple = quotient.times(&Polynomial::integer(divisor));
-                self.polynomial(of)?.plus(&multiple.negated())
-            }
-            Term::Floor(of) => match &**of {
-                Term::Binary(Operator::Over, above, below) => {
-                    self.quotient(above, positive(below)?)?
-                }
-                of if of.is_integral() => self.polynomial(of)?,
-                _ => return None,
-            },
-            Term::Absolute(of) => {
-                let of = self.polynomial(of)?;
-                self.extreme(&[of.clone(), of.negated()], false)?
-            }
-            Term::Minimum(parts) | Term::Maximum(parts) => {
-                let least = matches!(term, Term::Minimum(_));
-                let parts: Option<Vec<_>> =
-                    parts.iter().map(|part| self.polynomial(part)).collect();
-                self.extreme(&parts?, least)?
-            }
-            _ => return None,
-        })
-    }
-
-    /// base^(k + c) as base^(l + c) times a number of its own, base^(k - l), where k is at least l ≥ 0; if the base is at least 1, so is that.
-    fn power(&mut self, base: &Term, exponent: &Term) -> Option<Polynomial> {
-        let (places, constant) = real_linear(exponent)?;
-        let [(place, factor)] = places.as_slice() else {
-            return None;
-        };
-        let least = *self.least.get(place)?;
-        let shift = constant.to_i64()?.checked_add(least)?;
-        let of = self.polynomial(base)?;
-        if *factor != Number::ONE
-            || !(0..=MOST_POWER).contains(&shift)
-            || !has_integer_coefficients(&of)
-        {
-            return None;
-        }
-        let own = match self
-            .powers
-            .iter()
-            .find(|known| known.0 == (base.clone(), *place))
-        {
-            Some((_, own)) => own.clone(),
-            None => {
-                let own = self.fresh();
-                let positive = match base {
-                    Term::Variable(place) => self.least.get(place).is_some_and(|least| *least > 0),
-                    base => positive(base).is_some(),
-                };
-                if positive {
-                    self.definitions
-                        .push(not_negative(&Polynomial::integer(1), &own));
-                }
-                self.powers.push(((base.clone(), *place), own.clone()));
-                own
-            }
-        };
-        product(&power(&of, shift)?, &own)
-    }
-
-    /// The least or the greatest of some numbers.
-    fn extreme(&mut self, parts: &[Polynomial], least: bool) -> Option<Polynomial> {
-        // What is rounded is an integer.
-        if parts.is_empty() || !parts.iter().all(has_integer_coefficients) {
-            return None;
-        }
-        let own = self.fresh();
-        for part in parts {
-            self.definitions.push(match least {
-                true => not_negative(&own, part),
-                false => not_negative(part, &own),
-            });
-        }
-        let one_of = parts.iter().map(|part| equal(&own, part));
-        self.definitions.push(Statement::Any(one_of.collect()));
-        Some(own)
-    }
-
-    /// The quotient by a positive number, rounded down.
-    fn quotient(&mut self, of: &Term, divisor: i64) -> Option<Polynomial> {
-        let whole = Term::Binary(
-            Operator::Div,
-            Box::new(of.clone()),
-            Box::new(Term::constant(divisor)),
-        );
-        if let Some((_, found)) = self.known.iter().find(|(known, _)| *known == whole) {
-            return Some(found.clone());
-        }
-        let of = self.polynomial(of)?;
-        if !has_integer_coefficients(&of) {
-            return None;
-        }
-        let own = self.fresh();
-        let rest = of.plus(&own.times(&Polynomial::integer(divisor)).negated());
-        self.definitions.extend([
-            Statement::NonNegative(rest.clone()),
-            not_negative(&rest, &Polynomial::integer(divisor - 1)),
-        ]);
-        self.known.push((whole, own.clone()));
-        Some(own)
-    }
-}
-
-/// The product, if it is not too large.
-fn product(left: &Polynomial, right: &Polynomial) -> Option<Polynomial> {
-    let fits = left.total_degree() + right.total_degree() <= MOST_DEGREE
-        && left.terms().count() * right.terms().count() <= MOST_TERMS;
-    fits.then(|| left.times(right))
-}
-
-fn power(of: &Polynomial, exponent: i64) -> Option<Polynomial> {
-    (0..exponent).try_fold(Polynomial::integer(1), |all, _| product(&all, of))
-}
-
-/// Are the coefficients integers?
-fn has_integer_coefficients(of: &Polynomial) -> bool {
-    of.terms().all(|(_, value)| value.is_int())
-}
-
-fn positive(term: &Term) -> Option<i64> {
-    let value = term.as_constant().and_then(Number::to_i64);
-    value.filter(|value| *value > 0)
-}
-
 /// `p ≥ 0` or `p = 0` with integer coefficients that have no common factor: over integers a bound is rounded.
 /// `Err` if it is true or false by itself, which it says.
 pub(super) fn tightened(of: &Polynomial, is_equation: bool) -> Result<Polynomial, bool> {
@@ -334,7 +38,7 @@ pub(super) fn tightened(of: &Polynomial, is_equation: bool) -> Result<Polynomial
     for (monomial, value) in whole.terms() {
         match monomial.is_empty() {
             true => constant = value.numerator().clone(),
-            false => common = gcd(common, value.numerator().clone()),
+            false => common = IBig::from(common.gcd(value.numerator())),
         }
     }
     if common == IBig::ZERO {
@@ -343,30 +47,11 @@ pub(super) fn tightened(of: &Polynomial, is_equation: bool) -> Result<Polynomial
             false => constant >= IBig::ZERO,
         });
     }
-    let rest = modulo(&constant, &common);
+    let rest = IBig::from((&constant).rem_euclid(&common));
     if rest != IBig::ZERO && is_equation {
         return Err(false);
     }
     let rounded = whole.plus(&Polynomial::constant(RBig::from(-rest)));
     let factor = RBig::ONE / RBig::from(common);
     Ok(rounded.times(&Polynomial::constant(factor)))
-}
-
-fn modulo(value: &IBig, by: &IBig) -> IBig {
-    let rest = value % by;
-    match rest < IBig::ZERO {
-        true => rest + by,
-        false => rest,
-    }
-}
-
-fn gcd(left: IBig, right: IBig) -> IBig {
-    let (mut left, mut right) = (left, right);
-    while right != IBig::ZERO {
-        (left, right) = (right.clone(), left % right);
-    }
-    match left < IBig::ZERO {
-        true => -left,
-        false => left,
-    }
 }

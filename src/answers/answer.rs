@@ -168,7 +168,7 @@ impl Answer {
     ///     let is_list = lab.answer(&request, &Job::quiet())?.write_csv(&mut text)?;
     ///     Ok::<_, Box<dyn std::error::Error>>((is_list, String::from_utf8(text)?))
     /// };
-    /// assert_eq!(written(r#""table", "size": 2"#)?, (true, "x,grundy\n0,0\n1,1\n".into()));
+    /// assert_eq!(written(r#""table", "size": 2"#)?, (true, "x1,grundy\n0,0\n1,1\n".into()));
     /// assert_eq!(written(r#""show""#)?, (false, String::new()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -7,6 +7,7 @@ mod fault;
 mod file;
 mod numeration;
 mod product;
+pub mod ruleset;
 #[cfg(test)]
 mod tests;
 mod text;

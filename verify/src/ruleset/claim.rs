@@ -1,0 +1,139 @@
+//! Reads a claim.
+
+use super::rules::inside;
+use super::syntax::{Claim, ClaimedSet, Condition, PositionSet, SetElement};
+use super::terms::{Reader, bad};
+use crate::fault::Fault;
+
+/// The most members of a union, and elements of a set.
+const PARTS: usize = 10_000;
+
+impl Claim {
+    /// Reads a claim about a game with this many components of a position.
+    ///
+    /// # Errors
+    /// What is not read.
+    ///
+    /// ```
+    /// let claim = grundy_verify::ruleset::Claim::read("P = {(x, y) | |x - y| <= 1}", 2);
+    /// assert!(claim.is_ok());
+    /// ```
+    pub fn read(text: &str, components: usize) -> Result<Claim, Fault> {
+        claim(text, components).map_err(|fault| inside(text, fault))
+    }
+}
+
+fn claim(text: &str, components: usize) -> Result<Claim, Fault> {
+    let mut reader = Reader::new(text)?;
+    if reader.takes("P") {
+        reader.expect("=")?;
+        let set = set(&mut reader, components, &mut 0)?;
+        let symmetric = reader.takes(",");
+        if symmetric {
+            reader.expect("symmetric")?;
+        }
+        reader.end()?;
+        return Ok(Claim::PPositions(ClaimedSet { set, symmetric }));
+    }
+    if !reader.takes("grundy") {
+        return Err(reader.unexpected("`P =` or `grundy(…) =`"));
+    }
+    reader.expect("(")?;
+    loop {
+        let name = reader.name()?;
+        if reader.names.contains(&name) {
+            return Err(bad(format!("two heaps are named {name}")));
+        }
+        reader.names.push(name);
+        if !reader.takes(",") {
+            break;
+        }
+    }
+    reader.expect(")")?;
+    reader.expect("=")?;
+    if reader.names.len() != components {
+        let found = reader.names.len();
+        return Err(bad(format!(
+            "{found} heaps are named, and a position has {components} components"
+        )));
+    }
+    let value = reader.term()?;
+    reader.end()?;
+    Ok(Claim::Values {
+        heaps: reader.names,
+        value,
+    })
+}
+
+/// Sets with one kind of sign between them.
+fn set(reader: &mut Reader, components: usize, parts: &mut usize) -> Result<PositionSet, Fault> {
+    let mut joined = member(reader, components, parts)?;
+    let join = [
+        ("∪", PositionSet::Union as fn(_, _) -> _),
+        ("∩", PositionSet::Intersection as fn(_, _) -> _),
+        ("without", PositionSet::Without as fn(_, _) -> _),
+    ];
+    let Some((sign, join)) = join.into_iter().find(|(sign, _)| reader.is(sign)) else {
+        return Ok(joined);
+    };
+    while reader.takes(sign) {
+        joined = join(
+            Box::new(joined),
+            Box::new(member(reader, components, parts)?),
+        );
+    }
+    Ok(joined)
+}
+
+/// A set in braces, or joined sets in brackets.
+fn member(reader: &mut Reader, components: usize, parts: &mut usize) -> Result<PositionSet, Fault> {
+    *parts += 1;
+    if *parts > PARTS {
+        return Err(bad(format!("a set has more than {PARTS} parts")));
+    }
+    if reader.takes("(") {
+        let inner = reader.deeper(|reader| set(reader, components, parts))?;
+        reader.expect(")")?;
+        return Ok(inner);
+    }
+    reader.expect("{")?;
+    let mut elements = Vec::new();
+    while !reader.takes("}") {
+        if !elements.is_empty() {
+            reader.expect(",")?;
+        }
+        elements.push(element(reader, components)?);
+        if elements.len() > PARTS {
+            return Err(bad(format!("a set has more than {PARTS} elements")));
+        }
+        let builds = elements
+            .last()
+            .is_some_and(|last| last.condition != Condition::Constant(true));
+        if builds && elements.len() > 1 {
+            return Err(bad("a set-builder has one element".into()));
+        }
+    }
+    Ok(PositionSet::Elements(elements))
+}
+
+/// `(a, b)` or `(a, b) | conditions`
+fn element(reader: &mut Reader, components: usize) -> Result<SetElement, Fault> {
+    reader.names.clear();
+    reader.binds = true;
+    let heaps = reader.position()?;
+    if heaps.len() != components {
+        return Err(bad(format!(
+            "an element of {} components, and a position has {components}",
+            heaps.len()
+        )));
+    }
+    let condition = match reader.takes("|") {
+        true => reader.conditions()?,
+        false => Condition::Constant(true),
+    };
+    Ok(SetElement {
+        bound: std::mem::take(&mut reader.names),
+        heaps,
+        condition,
+    })
+}

@@ -23,6 +23,26 @@ impl Claim {
     }
 }
 
+impl Condition {
+    /// Reads a condition on numbers alone.
+    ///
+    /// # Errors
+    /// What is not read.
+    ///
+    /// ```
+    /// assert!(grundy_verify::ruleset::Condition::read("5 xor 3 = 6").is_ok());
+    /// ```
+    pub fn read(text: &str) -> Result<Condition, Fault> {
+        let read = || {
+            let mut reader = Reader::new(text)?;
+            let condition = reader.condition()?;
+            reader.end()?;
+            Ok(condition)
+        };
+        read().map_err(|fault| inside(text, fault))
+    }
+}
+
 fn claim(text: &str, components: usize) -> Result<Claim, Fault> {
     let mut reader = Reader::new(text)?;
     if reader.takes("P") {

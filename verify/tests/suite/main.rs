@@ -1,9 +1,10 @@
 //! Certificates written by hand, and malicious files.
 
+mod kinds;
 mod numerations;
 
 use grundy_oracle::cases;
-use grundy_verify::{Fault, verify};
+use grundy_verify::{Evidence, Fault, verify};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -43,13 +44,13 @@ fn a_certificate_written_by_hand_is_accepted() {
         ]
     );
     assert_eq!(
-        (
-            &*verified.numeration,
-            verified.states,
-            verified.sets,
-            verified.products
-        ),
-        ("base 2", 2, 3, 4)
+        verified.evidence,
+        Evidence::Automata {
+            numeration: "base 2".into(),
+            states: 2,
+            sets: 3,
+            products: 4
+        }
     );
 }
 

@@ -1,7 +1,7 @@
 //! Certificates in numerations that are no bases.
 
 use crate::{is_bad, rejects};
-use grundy_verify::verify;
+use grundy_verify::{Evidence, verify};
 use std::collections::BTreeSet;
 
 /// Explained in `docs/certificates.md`.
@@ -28,18 +28,13 @@ fn a_certificate_with_a_floor_is_accepted() {
         ]
     );
     assert_eq!(
-        (
-            &*verified.numeration,
-            verified.states,
-            verified.sets,
-            verified.products
-        ),
-        (
-            "the Zeckendorf numeration, alpha = (1 + sqrt(5)) / 2",
-            5,
-            12,
-            23
-        )
+        verified.evidence,
+        Evidence::Automata {
+            numeration: "the Zeckendorf numeration, alpha = (1 + sqrt(5)) / 2".into(),
+            states: 5,
+            sets: 12,
+            products: 23
+        }
     );
 }
 

@@ -1,0 +1,216 @@
+//! Certificates of claims about games: of each kind one, written by hand, and all that differ from it in a number.
+
+use grundy_verify::{Evidence, Fault, verify};
+use std::fs;
+use std::process::Command;
+
+/// The certificates that are explained in `docs/certificates.md`, and others.
+const KAYLES: &str = r#"{
+ "format": "grundy-certificate",
+ "version": 2,
+ "kind": "period",
+ "title": ["Kayles has period 12 from 71 on"],
+ "game": ["on (n)", "(a) + (b) where n - 2 <= a + b and a + b <= n - 1"],
+ "claim": "period 12, preperiod 71, saltus 0",
+ "proved": {"from": 71, "period": 12, "saltus": 0}
+}"#;
+
+const ALL_BUT: &str = r#"{"format": "grundy-certificate", "version": 2, "kind": "period", "title": [],
+ "game": ["on (x)", "(x - s) where 1 <= s and not (s = 4 or s = 8)"],
+ "claim": "period 12, preperiod 0, saltus 4", "proved": {"from": 12, "period": 12, "saltus": 4}}"#;
+
+const YAMA: &str = r#"{"format": "grundy-certificate", "version": 2, "kind": "refutation", "title": [],
+ "game": ["on (x, y)", "(x - i, y + 1) where 2 <= i", "(x + 1, y - i) where 2 <= i"],
+ "claim": "grundy(x, y) = 0 if |x - y| <= 2 else min(x, y) + 1", "at": [0, 2], "computed": "1", "smallest": true}"#;
+
+const WYTHOFF: &str = r#"{"format": "grundy-certificate", "version": 2, "kind": "finite", "title": [],
+ "game": ["on (x, y)", "(x - i, y) where 1 <= i", "(x, y - i) where 1 <= i", "(x - i, y - i) where 1 <= i"],
+ "claim": "P = {(floor(k*((1 + sqrt(5))/2)), floor(k*((1 + sqrt(5))/2)) + k) | 0 <= k}, symmetric", "within": 12}"#;
+
+const GRUNDY: &str = r#"{"format": "grundy-certificate", "version": 2, "kind": "finite", "title": [],
+ "game": ["on (n)", "(a) + (b) where 1 <= a and 1 <= b and a != b and a + b = n"],
+ "table": [[0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]]}"#;
+
+fn is_rejected(text: &str) -> String {
+    match verify(text) {
+        Err(Fault::Rejected(message)) => message,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn each_kind_is_accepted_and_says_what_is_true() {
+    let said = |text: &str| verify(text).unwrap().statements.last().unwrap().clone();
+    assert_eq!(
+        said(KAYLES),
+        "true: the Grundy values have a(n + 12) = a(n) + 0 for all n >= 71"
+    );
+    assert_eq!(
+        said(ALL_BUT),
+        "true: the Grundy values have a(n + 12) = a(n) + 4 for all n >= 12"
+    );
+    assert_eq!(
+        said(YAMA),
+        "false at [0, 2], where 1 is computed, and at no smaller position"
+    );
+    assert_eq!(said(WYTHOFF), "true of all positions with heaps up to 12");
+    assert!(said(GRUNDY).starts_with("true: the Grundy values begin with [0, 0, 0, 1"));
+    let evidence = verify(WYTHOFF).unwrap().evidence;
+    assert_eq!(evidence, Evidence::Play { positions: 169 });
+}
+
+/// A text with each of its numbers larger by one, in turn.
+fn with_another_number(text: &str) -> Vec<String> {
+    let mut changed = Vec::new();
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let end = (at..bytes.len())
+            .find(|end| !bytes[*end].is_ascii_digit())
+            .unwrap_or(bytes.len());
+        if end > at {
+            let number: u64 = text[at..end].parse().unwrap();
+            changed.push(format!("{}{}{}", &text[..at], number + 1, &text[end..]));
+        }
+        at = end + 1;
+    }
+    changed
+}
+
+/// Of all certificates that differ in a number, those that are accepted have one of these texts.
+fn only_these_are_accepted(text: &str, numbers: usize, accepted: &[&str]) {
+    let changed = with_another_number(text);
+    assert_eq!(changed.len(), numbers, "{text}");
+    let mut found: Vec<&str> = Vec::new();
+    for text in changed {
+        let known = accepted.iter().find(|known| text.contains(**known));
+        assert_eq!(verify(&text).is_ok(), known.is_some(), "{text}");
+        found.extend(known.copied());
+    }
+    assert_eq!(found.len(), accepted.len());
+}
+
+#[test]
+fn a_certificate_with_another_number_is_refused_or_says_what_is_true() {
+    // The title is not checked. A period that begins at 71 does so at 72.
+    let later = [
+        "period 13 from 71 on",
+        "from 72 on",
+        "preperiod 72",
+        "\"from\": 72",
+    ];
+    only_these_are_accepted(KAYLES, 11, &later);
+    only_these_are_accepted(ALL_BUT, 10, &["preperiod 1,", "\"from\": 13"]);
+    // Of other games, and of wider ones, the claim is false at (0, 2) too.
+    let others = [
+        "y + 2)",
+        "(x - i, y + 1) where 3 <= i",
+        "<= 3 else",
+        "+ 2\"",
+    ];
+    only_these_are_accepted(YAMA, 11, &others);
+    // A heap of 1 is left all the same, as b.
+    only_these_are_accepted(GRUNDY, 15, &["2 <= a", "2 <= b"]);
+    only_these_are_accepted(WYTHOFF, 12, &["\"within\": 13"]);
+}
+
+fn is_refused(text: &str) {
+    verify(text).expect_err(text);
+}
+
+#[test]
+fn what_a_kind_does_not_have_is_refused() {
+    for (from, to) in [
+        ("\"finite\"", "\"endless\""),
+        ("\"within\": 12", "\"within\": 12, \"at\": [1, 2]"),
+        ("\"within\": 12", "\"within\": 12, \"smallest\": true"),
+        ("\"within\": 12", "\"within\": 12, \"bound\": 12"),
+        (", \"within\": 12", ""),
+        ("\"within\": 12", "\"within\": 4000000000"),
+        ("\"claim\"", "\"table\": [[1]], \"claim\""),
+        ("P = {", "P = {(x)} ∪ {"),
+        ("0 <= k}", "0 <= j}"),
+        ("1 <= i\"", "0 <= i\""),
+        ("(x - i, y - i)", "(x + i, y + i)"),
+    ] {
+        assert!(WYTHOFF.contains(from), "{from}");
+        is_refused(&WYTHOFF.replacen(from, to, 1));
+    }
+    // A game without end.
+    let endless = GRUNDY.replace("a + b = n", "a + b = n + 1");
+    is_refused(&endless);
+    let back = WYTHOFF.replacen("(x - i, y) where 1 <= i", "(y, x)", 1);
+    assert!(is_rejected(&back).contains("play does not end"));
+}
+
+#[test]
+fn choices_are_verified_one_by_one() {
+    let both = |choices: &[&str]| {
+        format!(
+            r#"{{"format": "grundy-certificate", "version": 2, "kind": "choices", "title": ["both"], "choices": [{}]}}"#,
+            choices.join(",\n")
+        )
+    };
+    let verified = verify(&both(&[KAYLES, YAMA])).unwrap();
+    assert_eq!(verified.evidence, Evidence::Choices(2));
+    assert_eq!(verified.title, ["both"]);
+    is_refused(&both(&[]));
+    let wrong = YAMA.replace("\"computed\": \"1\"", "\"computed\": \"2\"");
+    assert!(is_rejected(&both(&[KAYLES, &wrong])).starts_with("choice 1: 1 is computed"));
+    is_refused(&both(&[&both(&[&both(&[KAYLES])])]));
+}
+
+#[test]
+fn numbers_alone_are_computed() {
+    let fact = |kind: &str, claim: &str| {
+        format!(
+            r#"{{"format": "grundy-certificate", "version": 2, "kind": "{kind}", "title": [], "claim": "{claim}"}}"#
+        )
+    };
+    for (claim, truth) in [
+        ("5 xor 3 = 6", true),
+        ("(7 - 3) - 2 = 7 - (3 - 2)", false),
+        ("floor(10*((1 + sqrt(5))/2)) = 16", true),
+        ("3 divides 10 or 7 is prime and 9 is square", true),
+        ("(0 - 7) div 2 = 0 - 4 and (0 - 7) mod 2 = 1", true),
+        ("2^10 = 1023", false),
+    ] {
+        let (true_of, false_of) = (fact("finite", claim), fact("refutation", claim));
+        assert_eq!(verify(&true_of).is_ok(), truth, "{claim}");
+        assert_eq!(verify(&false_of).is_ok(), !truth, "{claim}");
+    }
+    is_refused(&fact("finite", "1/0 = 1"));
+    is_refused(&fact("finite", "x = x"));
+}
+
+#[test]
+fn a_folder_is_verified_file_by_file() {
+    let folder = std::env::temp_dir().join(format!("grundy-verify-{}", std::process::id()));
+    fs::create_dir_all(folder.join("more")).unwrap();
+    let run = || {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_grundy-verify"));
+        let output = program.arg(&folder).output().unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+        )
+    };
+    assert_eq!(run().0, Some(2));
+    fs::write(folder.join("kayles.json"), KAYLES).unwrap();
+    fs::write(folder.join("more").join("yama.json"), YAMA).unwrap();
+    fs::write(folder.join("notes.txt"), "no certificate").unwrap();
+    let (code, out) = run();
+    assert_eq!(code, Some(0), "{out}");
+    assert!(out.contains("2 of 2 verified"), "{out}");
+    fs::write(folder.join("a.json"), YAMA.replace("[0, 2]", "[0, 3]")).unwrap();
+    fs::write(folder.join("b.json"), "{").unwrap();
+    let (code, out) = run();
+    fs::remove_dir_all(&folder).unwrap();
+    // All are looked at; a certificate that is false is worse than a file that is none.
+    assert_eq!(code, Some(1), "{out}");
+    assert!(out.contains("2 of 4 verified"), "{out}");
+    assert!(
+        out.contains("a.json: rejected: the claim is true at [0, 3]"),
+        "{out}"
+    );
+}

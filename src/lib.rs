@@ -87,7 +87,7 @@
 pub use grundy_automata::{AutomatonGraph, GraphEdge, GraphState};
 pub use grundy_engines::{kernel, misere, move_set, sequence, sieve, table};
 pub use grundy_ordinals::ordinal;
-pub use grundy_proofs::{claim, far, prover, witness};
+pub use grundy_proofs::{certificate, claim, far, prover, witness};
 pub use grundy_rules::{
     formula, game, language, library, linear_program, number, pattern, recursion,
 };

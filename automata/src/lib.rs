@@ -45,7 +45,7 @@ mod weight;
 pub use addition::{adder, is_addition};
 pub use automaton::{Automaton, Variable};
 pub use budget::{Budget, NoAutomaton};
-pub use certificate::{Certificate, certify};
+pub use certificate::{Certificate, CertifiedClaim, Certifier, certify};
 pub use compile::{Compiler, Decision, compile, decide};
 pub use dashu_int::UBig;
 pub use formula::Formula;

@@ -4,6 +4,7 @@
 //! [`witness`] by winning moves whose steps an outside solver decides; [`far`] finds options in a claimed set at
 //! heaps of any size. The crate `grundy` re-exports these rooms.
 
+pub mod certificate;
 pub mod claim;
 pub mod far;
 pub mod prover;

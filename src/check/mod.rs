@@ -52,7 +52,7 @@ pub(crate) use ordinals::brief_verdict_on_ordinals;
 pub use ordinals::{check_on_ordinals, verdict as verdict_on_ordinals};
 pub(crate) use other_games::OtherGames;
 pub use parameters::Value;
-pub use proof::{NoSentence, sentence};
+pub use proof::{NoSentence, certificate, sentence};
 pub use report::{Instance, Report};
 pub use sequences::{ClaimedSequence, SequenceRule, sequences};
 pub(crate) use sources::definitions;

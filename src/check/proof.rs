@@ -5,8 +5,9 @@ use super::other_games::{OtherGames, all_values};
 use super::question::Question;
 use super::sampled_play::{Near, SampledPlay};
 use super::tools::Tools;
-use grundy_automata::Budget;
+use grundy_automata::{Budget, Certificate, Numeration};
 use grundy_engines::sequence::Theorem;
+use grundy_proofs::certificate::{NoCertificate, certified};
 use grundy_proofs::claim::{Claim, Positions, Resolved, Verdict};
 use grundy_proofs::prover::{
     self, NoProof, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence, World, prove,
@@ -275,4 +276,38 @@ pub fn sentence(
         play,
     };
     prover::sentence(problem, &values, &Budget::default()).map_err(NoSentence::Beyond)
+}
+
+/// The certificate of a proved claim on the P-positions or Grundy values of a game, which holds its rules: in the numeration
+/// in which the claim was proved.
+///
+/// # Errors
+/// What a certificate cannot say; a limit.
+///
+/// ```
+/// use grundy::check;
+/// use grundy_automata::Numeration;
+/// use grundy_rules::{game::Game, game::Play, language::parse_claim, language::parse_game, library::Library};
+/// let library = Library::embedded();
+/// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
+/// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();
+/// let found = check::certificate(&game, &claim, Play::Normal, &Numeration::binary(), &library).unwrap();
+/// let mut file = Vec::new();
+/// found.write(&mut file).unwrap();
+/// assert!(String::from_utf8(file).unwrap().contains("(x - i, y + 1) where 2 <= i"));
+/// ```
+pub fn certificate(
+    game: &Game,
+    claim: &WrittenClaim,
+    play: Play,
+    system: &Numeration,
+    catalogue: &dyn Catalogue,
+) -> Result<Certificate, NoCertificate> {
+    let kind = || NoCertificate::Unread("no claim of this kind".into());
+    let job = Job::quiet();
+    let others = OtherGames::new(1, Tools::new(catalogue, &job));
+    let positions = Positions::of_game(game);
+    let resolved = Claim::new(claim, &Names::new(), positions, &others.finder());
+    let resolved = resolved.ok().flatten().ok_or_else(kind)?;
+    certified(game, resolved.resolved(), play, system, &Budget::default())
 }

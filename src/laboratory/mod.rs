@@ -28,7 +28,7 @@ pub use error::{Error, ErrorKind};
 pub use explored::{GameByOptions, OptionsFunction, TableByOptions};
 pub use game_digest::GameDigest;
 pub use game_text::{Family, split};
-pub use proof_texts::ProofTexts;
+pub use proof_texts::{CheckedProof, ProofTexts, ProvedClaim};
 pub use ruleset::Ruleset;
 pub use shown_automaton::{ShownAutomaton, SolvedQuestion};
 pub use table::{GrundyTable, OutcomeTable};

@@ -2,10 +2,12 @@
 
 use super::Error;
 use crate::answers::{ClaimSubject, ClaimVerdict};
-use crate::check::{NoSentence, sentence, sentence_for_all};
+use crate::check::{NoSentence, certificate, sentence, sentence_for_all};
 use grundy_automata::{AutomatonGraph, Budget, Certificate, NoAutomaton, Walnut};
+use grundy_proofs::certificate::NoCertificate;
 use grundy_proofs::prover::Sentence;
-use grundy_rules::game::Play;
+use grundy_rules::game::{Game, Play};
+use grundy_rules::language::WrittenClaim;
 use grundy_rules::library::Library;
 use std::sync::Arc;
 
@@ -27,9 +29,29 @@ pub enum ProofTexts {
         title: [String; 2],
         /// The sentence that they decided.
         sentence: Box<Sentence>,
+        /// What is proved of which game; none of a family.
+        about: Option<Box<ProvedClaim>>,
     },
     /// A proof by winning moves: what a solver was asked.
     WinningMoves(Vec<String>),
+}
+
+/// A claim about a game, for its certificate.
+#[derive(Debug)]
+pub struct ProvedClaim {
+    game: Arc<Game>,
+    claim: Arc<WrittenClaim>,
+    play: Play,
+    library: Arc<Library>,
+}
+
+/// A proof that `grundy-verify` re-checks.
+#[derive(Debug)]
+pub struct CheckedProof {
+    /// The certificate.
+    pub certificate: Certificate,
+    /// If it is one of the sentence alone: why it does not hold the game.
+    pub without_game: Option<String>,
 }
 
 /// What a proof by winning moves does not have.
@@ -49,7 +71,7 @@ impl ProofTexts {
             let steps = steps.into_iter().map(String::from);
             return Ok(ProofTexts::WinningMoves(steps.collect()));
         }
-        let (about, sentence) = match &found.subject {
+        let (title, sentence, about) = match &found.subject {
             ClaimSubject::Game {
                 game,
                 claim,
@@ -58,7 +80,17 @@ impl ProofTexts {
             } => {
                 let sentence = sentence(game, claim, *play, &**library);
                 let sentence = sentence.map_err(|why| no_sentence(why, library))?;
-                (title_line(game.label(), *play), sentence)
+                let about = ProvedClaim {
+                    game: game.clone(),
+                    claim: claim.clone(),
+                    play: *play,
+                    library: library.clone(),
+                };
+                (
+                    title_line(game.label(), *play),
+                    sentence,
+                    Some(Box::new(about)),
+                )
             }
             ClaimSubject::Family {
                 words,
@@ -69,7 +101,7 @@ impl ProofTexts {
                 let item = item.ok_or_else(|| Error::argument("nothing is claimed", &[]))?;
                 let sentence = sentence_for_all(item, library);
                 let sentence = sentence.map_err(|why| no_sentence(why, library))?;
-                (words.clone(), sentence)
+                (words.clone(), sentence, None)
             }
             ClaimSubject::OnOrdinals => {
                 let message = "a sentence for other provers is about a game on numbers";
@@ -77,8 +109,9 @@ impl ProofTexts {
             }
         };
         Ok(ProofTexts::Automata {
-            title: [about, format!("claim: {}", found.decided.report.title)],
+            title: [title, format!("claim: {}", found.decided.report.title)],
             sentence: Box::new(sentence),
+            about,
         })
     }
 
@@ -89,18 +122,35 @@ impl ProofTexts {
         }
     }
 
-    /// The certificate, which `grundy-verify` re-checks.
+    /// The certificate, which `grundy-verify` re-checks: of the claim about the game; or, where a certificate cannot say what
+    /// the rules or the claim do, of the sentence alone.
     ///
     /// # Errors
     /// A limit; or a proof by winning moves, which has none: unknown.
-    pub fn certificate(&self) -> Result<Certificate, Error> {
-        let sentence = self.sentence()?;
-        let title: &[String] = match self {
-            ProofTexts::Automata { title, .. } => title,
-            ProofTexts::WinningMoves(_) => &[],
+    pub fn certificate(&self) -> Result<CheckedProof, Error> {
+        let ProofTexts::Automata {
+            title,
+            sentence,
+            about,
+        } = self
+        else {
+            return Err(Error::unknown(NO_AUTOMATA));
+        };
+        let without_game = match about.as_deref().map(|about| about.certificate(sentence)) {
+            Some(Ok(certificate)) => {
+                return Ok(CheckedProof {
+                    certificate: certificate.titled(title.iter().cloned()),
+                    without_game: None,
+                });
+            }
+            Some(Err(reason)) => reason.to_string(),
+            None => "the rules of a family are not in a certificate".into(),
         };
         let certificate = sentence.certificate(title, &Budget::default());
-        certificate.map_err(limit)
+        Ok(CheckedProof {
+            certificate: certificate.map_err(limit)?,
+            without_game: Some(without_game),
+        })
     }
 
     /// The sentence in SMT-LIB 2; of a proof by winning moves, its steps.
@@ -130,6 +180,18 @@ impl ProofTexts {
         let claimed = self.sentence()?.claimed.as_ref();
         let claimed = claimed.ok_or_else(|| Error::unknown("this claim has no automaton"))?;
         Ok(claimed.graph())
+    }
+}
+
+impl ProvedClaim {
+    fn certificate(&self, sentence: &Sentence) -> Result<Certificate, NoCertificate> {
+        let ProvedClaim {
+            game,
+            claim,
+            play,
+            library,
+        } = self;
+        certificate(game, claim, *play, &sentence.system, &**library)
     }
 }
 

@@ -403,7 +403,7 @@ fn a_proof_has_texts_and_a_refutation_has_none() {
     };
     let proof = ProofTexts::of(&of("P = {(x, x) | x >= 0}")).unwrap();
     let mut certificate = Vec::new();
-    let written = proof.certificate().unwrap();
+    let written = proof.certificate().unwrap().certificate;
     written.write(&mut certificate).unwrap();
     assert!(
         String::from_utf8(certificate)

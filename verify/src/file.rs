@@ -2,10 +2,39 @@
 
 use serde::{Deserialize, Deserializer, de::Error};
 
-/// The whole file.
+/// A certificate of a claim about a game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct CertificateFile {
+pub(crate) struct ClaimFile {
+    pub(crate) format: String,
+    pub(crate) version: u32,
+    #[serde(rename = "kind")]
+    _kind: String,
+    pub(crate) title: Vec<String>,
+    pub(crate) game: Vec<String>,
+    pub(crate) play: PlayEntry,
+    pub(crate) claim: String,
+    pub(crate) measure: Vec<Vec<i64>>,
+    pub(crate) base: Option<u32>,
+    pub(crate) numeration: Option<NamedNumeration>,
+    pub(crate) definitions: Vec<Definition>,
+    pub(crate) sentences: Vec<SentenceEntry>,
+}
+
+/// Who wins at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PlayEntry {
+    /// Who made the last move.
+    Normal,
+    /// Who did not make it.
+    Misere,
+}
+
+/// A certificate of a sentence alone.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SentenceFile {
     pub(crate) format: String,
     pub(crate) version: u32,
     pub(crate) title: Vec<String>,
@@ -18,7 +47,7 @@ pub(crate) struct CertificateFile {
 }
 
 /// A numeration that is no base.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum NamedNumeration {
     Zeckendorf,

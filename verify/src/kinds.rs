@@ -1,5 +1,5 @@
-//! Certificates of claims about games, whose evidence is play by definition: `period`, `finite`, `refutation`; and
-//! `choices`, several certificates in one file.
+//! Certificates of claims about games: `automata`; those whose evidence is play by definition, `period`, `finite`,
+//! `refutation`; and `choices`, several certificates in one file.
 
 use crate::fault::Fault;
 use crate::period::claimed::PeriodClaim;
@@ -18,7 +18,7 @@ use serde_json::value::RawValue;
 /// The most positions before a counterexample that are tested.
 const BEFORE: usize = 1 << 16;
 /// The version of the format that has kinds.
-const KINDS: u32 = 2;
+pub(crate) const KINDS: u32 = 2;
 /// The deepest nesting of choices. A fixed bound.
 const DEPTH: usize = 2;
 
@@ -105,6 +105,9 @@ fn unread(error: &serde_json::Error) -> Fault {
 /// Tests a certificate of one of these kinds.
 pub(crate) fn verify(kind: &str, text: &str, depth: usize) -> Result<Verified, Fault> {
     match kind {
+        "automata" => {
+            crate::of_claim::verify(serde_json::from_str(text).map_err(|error| unread(&error))?)
+        }
         "choices" if depth < DEPTH => choices(text, depth),
         "period" | "finite" | "refutation" => {
             let file: GameFile = serde_json::from_str(text).map_err(|error| unread(&error))?;

@@ -3,14 +3,17 @@
 
 mod atom;
 mod check;
+mod claimed;
 mod fault;
 mod file;
 mod folder;
 mod kinds;
 mod numeration;
+mod of_claim;
 mod period;
 mod play;
 mod product;
+mod proof;
 pub mod ruleset;
 #[cfg(test)]
 mod tests;
@@ -21,7 +24,7 @@ pub use fault::Fault;
 pub use folder::{files, read};
 
 use numeration::NumberSystem;
-use product::{Body, is_name, letters};
+use proof::Proof;
 
 /// The version of the format of a sentence.
 const VERSION: u32 = 1;
@@ -31,9 +34,9 @@ const VERSION: u32 = 1;
 pub struct Verified {
     /// The title in the file, which is not checked.
     pub title: Vec<String>,
-    /// The kind of the certificate: `sentence`, `period`, `finite`, `refutation`, or `choices` of several of them.
+    /// The kind of the certificate: `sentence`, `automata`, `period`, `finite`, `refutation`, or `choices` of several of them.
     pub kind: &'static str,
-    /// What is true: the definitions and, last, the sentence; or the rules and the claim.
+    /// What is true: the rules and the claim; the definitions and, last, the sentences of a proof by automata.
     pub statements: Vec<String>,
     /// By what it was verified.
     pub evidence: Evidence,
@@ -48,9 +51,9 @@ pub enum Evidence {
         numeration: String,
         /// States of all automata.
         states: usize,
-        /// Sets of product states that were tested, the closed set of the sentence among them.
+        /// Sets of product states that were tested, the closed sets of the sentences among them.
         sets: usize,
-        /// Product states of all definitions and of the sentence.
+        /// Product states of all definitions and of the sentences.
         products: usize,
     },
     /// Values computed by definition.
@@ -88,8 +91,8 @@ impl Evidence {
     }
 }
 
-/// Tests a certificate, given as the text of its file. If there is no fault, its sentence is true for all natural
-/// numbers.
+/// Tests a certificate, given as the text of its file. If there is no fault, its claim is true of its game; of a certificate
+/// of a sentence alone, the sentence is true for all natural numbers.
 ///
 /// # Errors
 /// The first fault.
@@ -125,90 +128,19 @@ fn check_header(format: &str, found: u32, version: u32) -> Result<(), Fault> {
     )))
 }
 
-/// Tests a certificate of a sentence.
+/// Tests a certificate of a sentence alone.
 fn sentence(text: &str) -> Result<Verified, Fault> {
-    let file: file::CertificateFile =
+    let file: file::SentenceFile =
         serde_json::from_str(text).map_err(|error| Fault::Bad(error.to_string()))?;
     check_header(&file.format, file.version, VERSION)?;
     let system = NumberSystem::new(file.base, file.numeration)?;
-    let mut statements = Vec::new();
-    let (mut states, mut sets, mut products) = (0, 1, file.sentence.closed.len());
-    let (mut relations, mut names) = (Vec::new(), Vec::<(String, usize)>::new());
+    let mut proof = Proof::new(&system);
     for given in file.given {
-        let name = new_name(given.name, &names)?;
-        let letters = letters(&system, &given.variables).map_err(|fault| inside(&name, fault))?;
-        let relation =
-            check::relation(given.automaton, letters).map_err(|fault| inside(&name, fault))?;
-        let (applied, count) = (given.variables.join(", "), relation.accepts.len());
-        let what = format!("{name}({applied}) := the automaton of {count} states that is given");
-        statements.push(what);
-        states += count;
-        relations.push(relation);
-        names.push((name, given.variables.len()));
+        proof.given(given)?;
     }
-    for mut definition in file.definitions {
-        let name = new_name(std::mem::take(&mut definition.name), &names)?;
-        let inside = |fault| inside(&name, fault);
-        let variables = [&definition.variables[..], &definition.exists[..]].concat();
-        let body = Body::new(&system, &relations, &names, &definition.formula, &variables);
-        let body = body.map_err(inside)?;
-        let free = definition.variables.len();
-        let letters = (0..free).fold(1, |letters, _| letters * body.digits);
-        let automaton = std::mem::take(&mut definition.automaton);
-        let relation = check::relation(automaton, letters).map_err(inside)?;
-        check::definition(&definition, &relation, &body, letters).map_err(inside)?;
-        states += relation.accepts.len();
-        sets += definition.sets.len();
-        products += definition.products.len();
-        let applied = format!("{name}({})", definition.variables.join(", "));
-        let body = quantified("exists", &definition.exists, &definition.formula);
-        statements.push(format!("{applied} := {body}"));
-        relations.push(relation);
-        names.push((name, free));
+    for definition in file.definitions {
+        proof.definition(definition)?;
     }
-    let sentence = file.sentence;
-    let body = Body::new(
-        &system,
-        &relations,
-        &names,
-        &sentence.formula,
-        &sentence.forall,
-    )?;
-    check::sentence(&sentence, &body)?;
-    statements.push(quantified("forall", &sentence.forall, &sentence.formula));
-    Ok(Verified {
-        title: file.title,
-        kind: "sentence",
-        statements,
-        evidence: Evidence::Automata {
-            numeration: system.to_string(),
-            states,
-            sets,
-            products,
-        },
-    })
-}
-
-/// Checks that a name is well formed and new.
-fn new_name(name: String, names: &[(String, usize)]) -> Result<String, Fault> {
-    if !is_name(&name) || names.iter().any(|(known, _)| *known == name) {
-        return Err(Fault::Bad(format!("{name:?} cannot be defined here")));
-    }
-    Ok(name)
-}
-
-/// A fault in a definition.
-fn inside(name: &str, fault: Fault) -> Fault {
-    match fault {
-        Fault::Bad(message) => Fault::Bad(format!("{name}: {message}")),
-        Fault::Rejected(message) => Fault::Rejected(format!("{name}: {message}")),
-    }
-}
-
-fn quantified(word: &str, variables: &[String], formula: &str) -> String {
-    if variables.is_empty() {
-        formula.into()
-    } else {
-        format!("{word} {} ({formula})", variables.join(", "))
-    }
+    proof.sentence(&file.sentence)?;
+    Ok(proof.verified("sentence", file.title))
 }

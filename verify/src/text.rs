@@ -40,7 +40,7 @@ pub(crate) enum FormulaAtom {
 }
 
 /// A formula over atoms that are given by their place in a list.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) enum CheckedFormula {
     Constant(bool),
     Atom(usize),
@@ -52,6 +52,42 @@ pub(crate) enum CheckedFormula {
 }
 
 impl CheckedFormula {
+    /// The formula without conjunctions in conjunctions, disjunctions in disjunctions, and those of one part.
+    pub(crate) fn flattened(self) -> CheckedFormula {
+        let boxed = |part: Box<CheckedFormula>| Box::new(part.flattened());
+        let joined = |parts: Vec<CheckedFormula>, and: bool| {
+            let mut all = Vec::new();
+            for part in parts {
+                match (part.flattened(), and) {
+                    (CheckedFormula::And(inner), true) | (CheckedFormula::Or(inner), false) => {
+                        all.extend(inner);
+                    }
+                    (CheckedFormula::Constant(truth), _) if truth == and => {}
+                    (other, _) => all.push(other),
+                }
+            }
+            match (all.len(), all.pop(), and) {
+                (0, ..) => CheckedFormula::Constant(and),
+                (1, Some(only), _) => only,
+                (_, last, and) => {
+                    all.extend(last);
+                    match and {
+                        true => CheckedFormula::And(all),
+                        false => CheckedFormula::Or(all),
+                    }
+                }
+            }
+        };
+        match self {
+            CheckedFormula::And(parts) => joined(parts, true),
+            CheckedFormula::Or(parts) => joined(parts, false),
+            CheckedFormula::Not(part) => CheckedFormula::Not(boxed(part)),
+            CheckedFormula::Implies(a, b) => CheckedFormula::Implies(boxed(a), boxed(b)),
+            CheckedFormula::Iff(a, b) => CheckedFormula::Iff(boxed(a), boxed(b)),
+            other => other,
+        }
+    }
+
     /// The truth, if the atoms that are settled settle it (Kleene, 1938).
     pub(crate) fn truth(&self, atom: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
         match self {

@@ -1,6 +1,7 @@
 //! Makes certificates of true sentences.
 
-use super::definition::{AtomState, CertifiedRelation};
+use super::claimed::CertifiedClaim;
+use super::definition::{CertifiedRelation, CertifiedSentence};
 use super::names::{is_name, unnamed};
 use super::naming::Namer;
 use crate::automaton::Variable;
@@ -16,9 +17,9 @@ pub struct Certificate {
     pub(super) title: Vec<String>,
     pub(super) system: Numeration,
     pub(super) definitions: Vec<CertifiedRelation>,
-    pub(super) forall: Vec<Variable>,
-    pub(super) formula: Formula,
-    pub(super) closed: Vec<Vec<AtomState>>,
+    pub(super) sentences: Vec<CertifiedSentence>,
+    /// What is claimed of which game, if that is in the certificate.
+    pub(super) claimed: Option<CertifiedClaim>,
 }
 
 impl Certificate {
@@ -41,15 +42,16 @@ impl Certificate {
         self.definitions.iter().map(|d| d.automaton.states()).sum()
     }
 
-    /// The sets of product states, the closed set of the sentence among them.
+    /// The sets of product states, the closed sets of the sentences among them.
     #[must_use]
     pub fn sets(&self) -> usize {
-        1 + self
-            .definitions
-            .iter()
-            .filter_map(|d| d.shown.as_ref())
-            .map(|shown| shown.state.len())
-            .sum::<usize>()
+        self.sentences.len()
+            + self
+                .definitions
+                .iter()
+                .filter_map(|d| d.shown.as_ref())
+                .map(|shown| shown.state.len())
+                .sum::<usize>()
     }
 }
 
@@ -115,8 +117,11 @@ pub fn certify(
         title: Vec::new(),
         system: system.clone(),
         definitions: namer.definitions,
-        forall,
-        formula,
-        closed,
+        sentences: vec![CertifiedSentence {
+            forall,
+            formula,
+            closed,
+        }],
+        claimed: None,
     })
 }

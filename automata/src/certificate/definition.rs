@@ -64,3 +64,12 @@ pub(crate) struct ProductSets {
     /// For each set and each letter the place of the set after it.
     pub(crate) next: Vec<u32>,
 }
+
+/// A sentence without quantifiers that is true for all values of its variables, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CertifiedSentence {
+    pub(super) forall: Vec<Variable>,
+    pub(super) formula: Formula,
+    /// Product states that no letter leaves, and that accept.
+    pub(super) closed: Vec<Vec<AtomState>>,
+}

@@ -7,6 +7,7 @@
 //! `grundy-verify` holds the tests and shares no code with this one.
 
 mod certify;
+mod claimed;
 mod definition;
 mod ends;
 mod machine;
@@ -16,4 +17,5 @@ mod sets;
 mod written;
 
 pub use certify::{Certificate, certify};
+pub use claimed::{CertifiedClaim, Certifier};
 pub(crate) use names::is_name;

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Bound variables are projected together if that takes at most this many letters and this many steps of product
 /// states; otherwise one at a time.
-const LETTERS: usize = 1 << 10;
+pub(super) const LETTERS: usize = 1 << 10;
 /// It steers the search only.
 const STEPS: usize = 1 << 22;
 
@@ -34,18 +34,18 @@ fn sinks(automaton: &Automaton) -> Vec<Option<bool>> {
 
 /// A relation to be defined: `variables` are in it if some `bound` satisfy the formula.
 #[derive(Clone, Copy)]
-struct Wanted<'f> {
+pub(super) struct Wanted<'f> {
     /// Its name; without one it gets an unused one.
-    name: Option<&'f str>,
-    variables: &'f [Variable],
-    bound: &'f [Variable],
-    formula: &'f Formula,
+    pub name: Option<&'f str>,
+    pub variables: &'f [Variable],
+    pub bound: &'f [Variable],
+    pub formula: &'f Formula,
 }
 
 /// The definitions so far.
 pub(crate) struct Namer<'b, 'w> {
-    system: &'b Numeration,
-    budget: &'b Budget<'w>,
+    pub(super) system: &'b Numeration,
+    pub(super) budget: &'b Budget<'w>,
     /// The names that the caller gives.
     given: Vec<String>,
     pub(crate) definitions: Vec<CertifiedRelation>,
@@ -307,7 +307,7 @@ impl<'b, 'w> Namer<'b, 'w> {
     }
 
     /// A name for one more definition.
-    fn unused(&self) -> String {
+    pub(super) fn unused(&self) -> String {
         let mut names = (1..).map(|number| format!("Q{number}"));
         let free = |name: &String| {
             !self.given.contains(name) && self.definitions.iter().all(|d| d.name != *name)
@@ -330,7 +330,7 @@ impl<'b, 'w> Namer<'b, 'w> {
         }
     }
 
-    fn defined(&mut self, wanted: Wanted) -> Result<usize, NoAutomaton> {
+    pub(super) fn defined(&mut self, wanted: Wanted) -> Result<usize, NoAutomaton> {
         let (variables, bound) = (wanted.variables, wanted.bound);
         let name = wanted.name.map_or_else(|| self.unused(), str::to_owned);
         let formula = normal(wanted.formula);

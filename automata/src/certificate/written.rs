@@ -1,7 +1,7 @@
 //! Writes a certificate as a file: JSON, one list on each line.
 
 use super::certify::Certificate;
-use super::definition::{AtomState, CertifiedRelation};
+use super::definition::{AtomState, CertifiedRelation, CertifiedSentence};
 use crate::automaton::Variable;
 use crate::intern::index;
 use serde::{Serialize, Serializer};
@@ -27,8 +27,19 @@ impl Certificate {
     pub fn write(&self, mut to: impl Write) -> Result<()> {
         writeln!(to, "{{")?;
         field(&mut to, 1, "format", "grundy-certificate")?;
-        field(&mut to, 1, "version", &1)?;
+        let version = if self.claimed.is_some() { 2 } else { 1 };
+        field(&mut to, 1, "version", &version)?;
+        if self.claimed.is_some() {
+            field(&mut to, 1, "kind", "automata")?;
+        }
         field(&mut to, 1, "title", &self.title)?;
+        if let Some(claimed) = &self.claimed {
+            lines(&mut to, "game", &claimed.game)?;
+            let play = if claimed.misere { "misere" } else { "normal" };
+            field(&mut to, 1, "play", play)?;
+            field(&mut to, 1, "claim", &claimed.claim)?;
+            field(&mut to, 1, "measure", &claimed.measure)?;
+        }
         match self.system.as_base() {
             Some(base) => field(&mut to, 1, "base", &base)?,
             None if self.system.is_zeckendorf() => field(&mut to, 1, "numeration", "zeckendorf")?,
@@ -44,12 +55,41 @@ impl Certificate {
             writeln!(to, "],")?;
         }
         list(&mut to, "definitions", &shown)?;
-        writeln!(to, "],\n \"sentence\": {{")?;
-        field(&mut to, 2, "forall", &names(&self.forall))?;
-        field(&mut to, 2, "formula", &self.formula.to_string())?;
-        last(&mut to, 2, "closed", &self.closed)?;
-        writeln!(to, " }}\n}}")
+        write!(to, "],\n \"sentence")?;
+        match &self.claimed {
+            None => {
+                write!(to, "\": ")?;
+                sentences(&mut to, &self.sentences)?;
+                writeln!(to, "\n}}")
+            }
+            Some(_) => {
+                write!(to, "s\": [")?;
+                sentences(&mut to, &self.sentences)?;
+                writeln!(to, "]\n}}")
+            }
+        }
     }
+}
+
+fn sentences(to: &mut impl Write, sentences: &[CertifiedSentence]) -> Result<()> {
+    for (place, sentence) in sentences.iter().enumerate() {
+        writeln!(to, "{}{{", if place > 0 { ", " } else { "" })?;
+        field(to, 2, "forall", &names(&sentence.forall))?;
+        field(to, 2, "formula", &sentence.formula.to_string())?;
+        last(to, 2, "closed", &sentence.closed)?;
+        write!(to, " }}")?;
+    }
+    Ok(())
+}
+
+/// A list of texts, one on each line.
+fn lines(to: &mut impl Write, name: &str, texts: &[String]) -> Result<()> {
+    write!(to, " \"{name}\": [")?;
+    for (place, text) in texts.iter().enumerate() {
+        write!(to, "{}", if place > 0 { ",\n  " } else { "" })?;
+        serde_json::to_writer(&mut *to, text)?;
+    }
+    writeln!(to, "],")
 }
 
 /// A list of definitions, without its end.

@@ -140,8 +140,13 @@ impl Outputs {
             file.write_text(&proof.smtlib()?)?;
         }
         if let Some(file) = &self.certificate {
-            let certificate = proof.certificate()?;
-            file.write(|out| certificate.write(out))?;
+            let proof = proof.certificate()?;
+            file.write(|out| proof.certificate.write(out))?;
+            if let Some(reason) = proof.without_game {
+                output::message(&format!(
+                    "the certificate is of the sentence alone, without the rules: {reason}"
+                ));
+            }
         }
         if let Some(folder) = &self.walnut {
             let walnut = proof.walnut()?;

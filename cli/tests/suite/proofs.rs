@@ -88,7 +88,11 @@ fn a_certificate_is_accepted_and_with_a_changed_transition_rejected() {
         assert!(verified.is_ok(), "{game}: {verified:?}");
         // One member less in the closed set of the sentence.
         let mut changed: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-        let closed = changed["sentence"]["closed"].as_array_mut();
+        let sentence = match changed["version"].as_i64() {
+            Some(1) => &mut changed["sentence"],
+            _ => &mut changed["sentences"][0],
+        };
+        let closed = sentence["closed"].as_array_mut();
         closed.expect("a closed set").pop();
         assert!(
             grundy_verify::verify(&changed.to_string()).is_err(),

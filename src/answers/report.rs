@@ -5,7 +5,7 @@ use super::{CounterexampleAnswer, Named, ObservedExceptions, Scalar};
 use crate::check::{Instance, Report};
 use crate::family::RefutedChoices;
 use crate::render::definition::short_name;
-use crate::render::report::{ReportPart, TextReport, beside};
+use crate::render::report::{Finding, ReportPart, TextReport};
 use crate::render::text::{evidence, limit_reached};
 use grundy_proofs::claim::{Counterexample, Exceptions};
 use serde::Serialize;
@@ -50,6 +50,11 @@ pub struct ClaimAnswer {
     pub paper: String,
     /// Its title.
     pub claim: String,
+    /// What it is to the paper: `as printed`, `misprint`, `as read`, `corrected` or `control`; nothing for a statement
+    /// that is taken as it stands.
+    pub standing: Option<&'static str>,
+    /// What is printed, or how it is read, in the words of the text.
+    pub wording: Option<String>,
     /// What it states.
     pub statement: String,
     /// What the text remarks on it.
@@ -82,7 +87,7 @@ pub struct ClaimAnswer {
     pub refuted_choices: Option<RefutedChoicesAnswer>,
     /// What was seen of the positions where it is false.
     pub exceptions_seen: Option<ObservedExceptions>,
-    /// The titles of the claims that hold beside it.
+    /// The titles of the claims that correct it.
     pub corrected_by: Vec<String>,
 }
 
@@ -117,9 +122,7 @@ impl ReportAnswer {
     pub fn of(findings: &[TextReport], part: ReportPart) -> ReportAnswer {
         let claims = findings.iter().flat_map(|text| {
             let reports = text.reports.iter();
-            let wanted = move |report: &&Report| {
-                part == ReportPart::Everything || report.word() == "refuted"
-            };
+            let wanted = move |report: &&Report| Finding::of(report).is_in(part);
             reports
                 .filter(wanted)
                 .map(|report| ClaimAnswer::new(report, text))
@@ -170,12 +173,14 @@ impl ClaimAnswer {
     fn new(report: &Report, text: &TextReport) -> ClaimAnswer {
         let word = report.word();
         let refuted = report.refutation();
-        let beside = refuted.map(|_| beside(report, &text.reports));
-        let beside = beside.into_iter().flatten();
+        let corrections = Finding::of(report).corrections(text).into_iter();
+        let standing = report.standing.as_ref();
         let is_shown = matches!(word, "proved" | "agrees");
         ClaimAnswer {
             paper: short_name(&text.name).to_string(),
             claim: report.title.clone(),
+            standing: standing.map(|standing| standing.kind.words()),
+            wording: standing.and_then(|standing| standing.wording.clone()),
             statement: report.statement.clone(),
             note: (!report.notes.is_empty()).then(|| report.notes.join(" ")),
             game: report.game.clone(),
@@ -198,7 +203,7 @@ impl ClaimAnswer {
             },
             refuted_choices: RefutedChoices::of(report).map(RefutedChoicesAnswer::from),
             exceptions_seen: report.exceptions().and_then(ObservedExceptions::of),
-            corrected_by: beside.map(|other| other.title.clone()).collect(),
+            corrected_by: corrections.map(|other| other.title.clone()).collect(),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::parameters::Value;
 use grundy_ordinals::ordinal::{self, OrdinalPosition};
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict};
 use grundy_rules::game::Play;
+use grundy_rules::language::Standing;
 
 /// The verdict on a claim for one choice of its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub struct Report {
     pub paper: Option<String>,
     /// The claim's title: `Theorem 1`; the claim itself if it is in no text.
     pub title: String,
+    /// What it is to the paper, where that is more than a statement that is taken as it stands.
+    pub standing: Option<Standing>,
     /// What it states, in the standard layout: `P = {(x, x) | x >= 0}`; it may have several lines.
     pub statement: String,
     /// The comment lines that stand directly above it.

@@ -228,6 +228,7 @@ pub(super) fn check_item(
     let report = |instances| Report {
         paper: paper.map(String::from),
         title: item.title.clone(),
+        standing: item.standing.clone(),
         statement: language::format_claim(&item.claim),
         notes: item.layout.directly_above(),
         game: item.game.as_ref().map(language::format_game),

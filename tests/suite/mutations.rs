@@ -291,6 +291,7 @@ fn verdict(
 fn for_one_choice(item: &ClaimItem, library: &Library) -> Option<String> {
     let alone = ClaimItem {
         title: "claim".into(),
+        standing: None,
         refuted: None,
         layout: SourceLayout::default(),
         ..item.clone()

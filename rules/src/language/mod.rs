@@ -13,6 +13,7 @@ mod environments;
 mod format;
 mod heap_names;
 mod lexer;
+mod named_sets;
 mod number_sets;
 mod one_word;
 mod parallels;
@@ -37,6 +38,7 @@ pub use doubtful::doubtful_lines;
 pub use doubtful::{doubtful_claim, doubtful_game};
 pub use format::{format_claim, format_expression, format_file, format_game, format_trait};
 pub use heap_names::{in_heap_names, with_numbers};
+pub(crate) use named_sets::give_sets_to;
 pub(crate) use one_word::names_with_places;
 pub use one_word::{one_word, product_in_one_word};
 pub(crate) use parser::parse_item;
@@ -45,10 +47,10 @@ pub use parser::{claim_in_brackets, first_index};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
 pub use syntax::{
     Argument, ClaimItem, Expression, FigureItem, FigureOverlay, FigureShown, File, FileItem,
-    GameExpression, HeapNames, Kind, Likeness, Mex, Move, MoveSetRelation, Name, NumberProperty,
-    Operator, PaperSource, Parameter, RelationSign, Replacement, Rules, SequenceDefinition,
-    SourceLayout, StatedRefutation, Statement, Target, WrittenClaim, WrittenFamily, WrittenGame,
-    WrittenLine, WrittenMoves, WrittenSet,
+    GameExpression, HeapNames, Kind, Likeness, Mex, MisprintItem, Move, MoveSetRelation, Name,
+    NumberProperty, Operator, PaperSource, Parameter, RelationSign, Replacement, Rules,
+    SequenceDefinition, SetItem, SourceLayout, Standing, StandingKind, StatedRefutation, Statement,
+    Target, WrittenClaim, WrittenFamily, WrittenGame, WrittenLine, WrittenMoves, WrittenSet,
 };
 pub use walnut::{is_walnut, read_walnut};
 pub use warnings::add_warnings;

@@ -4,7 +4,7 @@
 //! This serves the papers that come with the program, which are laid out as the formatter writes them: an item begins at the margin, its other
 //! lines do not. A test compares what is read so with what is parsed at once.
 
-use crate::language::{FileItem, parse_item};
+use crate::language::{FileItem, SetItem, give_sets_to, parse_item};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -17,6 +17,10 @@ pub(super) enum Heading {
     Game(&'static str),
     /// A claim, and the word behind `for`: the name of a game, or what else a game begins with.
     Claim(Option<&'static str>),
+    /// A set that claims name.
+    Set,
+    /// A misprint.
+    Misprint,
     /// A figure.
     Figure,
 }
@@ -30,9 +34,15 @@ pub(super) struct UnreadItem {
 }
 
 impl UnreadItem {
-    /// The item of this text.
-    pub(super) fn read(&self, text: &str) -> Option<&FileItem> {
-        let read = || parse_item(text, self.place.clone());
+    /// The item of this text, which has these sets.
+    pub(super) fn read(&self, text: &str, sets: &[SetItem]) -> Option<&FileItem> {
+        let read = || {
+            let mut item = parse_item(text, self.place.clone())?;
+            if let FileItem::Claim(claim) = &mut item {
+                give_sets_to(claim, sets);
+            }
+            Some(item)
+        };
         self.read.get_or_init(read).as_ref()
     }
 }
@@ -78,6 +88,12 @@ fn heading(line: &'static str) -> Option<Heading> {
         let about = behind_title.split_once(" for ");
         return Some(Heading::Claim(about.map(|(_, game)| name(game))));
     }
+    if line.starts_with("set ") {
+        return Some(Heading::Set);
+    }
+    if line.starts_with("misprint ") {
+        return Some(Heading::Misprint);
+    }
     if line.starts_with("figure ") {
         return Some(Heading::Figure);
     }
@@ -100,11 +116,14 @@ mod tests {
     fn items_of_the_papers_read_one_by_one_are_those_of_the_files() {
         for (paper, text) in PAPERS {
             let (items, file) = (items(text), parse_file(text).tree);
+            let sets: Vec<_> = file.sets().cloned().collect();
             assert_eq!(items.len(), file.items.len(), "{paper}");
             for (item, whole) in items.iter().zip(&file.items) {
-                assert_eq!(item.read(text), Some(whole), "{paper}");
+                assert_eq!(item.read(text, &sets), Some(whole), "{paper}");
                 let expected = match whole {
                     FileItem::Source(_) => Heading::Source,
+                    FileItem::Set(_) => Heading::Set,
+                    FileItem::Misprint(_) => Heading::Misprint,
                     FileItem::Figure(_) => Heading::Figure,
                     FileItem::Game(game) => Heading::Game(game.name.text.clone().leak()),
                     FileItem::Claim(claim) => match &claim.game {

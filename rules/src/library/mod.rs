@@ -114,13 +114,17 @@ impl Library {
     }
 
     fn duplicates(&self, place: usize) -> Vec<Diagnostic> {
-        let mut earlier = HashSet::new();
-        let games = self.texts[place].games();
-        games
-            .filter(|game| !earlier.insert(&game.name.text))
-            .map(|game| {
-                let message = format!("{} is defined twice", game.name.text);
-                Diagnostic::new(Code::Duplicate, game.name.span, message)
+        let text = &self.texts[place];
+        let (mut games, mut sets) = (HashSet::new(), HashSet::new());
+        let named = text.games().map(|game| &game.name);
+        let named = named.filter(|name| !games.insert(&name.text));
+        let again = text.file().sets().map(|set| &set.name);
+        let again = again.filter(|name| !sets.insert(&name.text));
+        named
+            .chain(again)
+            .map(|name| {
+                let message = format!("{} is defined twice", name.text);
+                Diagnostic::new(Code::Duplicate, name.span, message)
             })
             .collect()
     }

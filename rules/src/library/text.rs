@@ -2,7 +2,7 @@
 
 use super::items::{Heading, UnreadItem, items};
 use crate::language::{
-    ClaimItem, FigureItem, File, FileItem, GameExpression, WrittenGame, parse_file,
+    ClaimItem, FigureItem, File, FileItem, GameExpression, SetItem, WrittenGame, parse_file,
 };
 use std::sync::OnceLock;
 
@@ -16,6 +16,8 @@ pub struct Text {
     file: OnceLock<File>,
     /// The items of a text that comes with the program.
     unread: Option<Vec<UnreadItem>>,
+    /// The sets of a text that comes with the program, once a claim asks for them.
+    sets: OnceLock<Vec<SetItem>>,
 }
 
 impl Text {
@@ -26,6 +28,7 @@ impl Text {
             text: text.to_string(),
             file: OnceLock::from(file),
             unread: None,
+            sets: OnceLock::new(),
         }
     }
 
@@ -36,6 +39,7 @@ impl Text {
             text: text.to_string(),
             file: OnceLock::new(),
             unread: Some(items(text)),
+            sets: OnceLock::new(),
         }
     }
 
@@ -123,8 +127,27 @@ impl Text {
         let unread = self.unread.iter().flatten();
         let wanted = unread.filter(move |item| wanted(item.heading));
         let read = self.unread.is_none().then(|| self.file().items.iter());
-        let wanted = wanted.filter_map(|item| item.read(&self.text));
+        let wanted = wanted.filter_map(|item| self.read(item));
         wanted.chain(read.into_iter().flatten())
+    }
+
+    fn read<'t>(&'t self, item: &'t UnreadItem) -> Option<&'t FileItem> {
+        match item.heading {
+            Heading::Claim(_) => item.read(&self.text, self.sets()),
+            _ => item.read(&self.text, &[]),
+        }
+    }
+
+    /// The sets of a text that comes with the program.
+    fn sets(&self) -> &[SetItem] {
+        self.sets.get_or_init(|| {
+            let sets = self.items(|heading| heading == Heading::Set);
+            let sets = sets.filter_map(|item| match item {
+                FileItem::Set(set) => Some((**set).clone()),
+                _ => None,
+            });
+            sets.collect()
+        })
     }
 }
 

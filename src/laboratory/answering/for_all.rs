@@ -120,6 +120,7 @@ impl FamilyClaim {
         let mut report = Report {
             paper: None,
             title: claim.to_string(),
+            standing: None,
             stated_refuted: false,
             surprise: None,
             ..report

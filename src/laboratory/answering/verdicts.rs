@@ -299,6 +299,7 @@ impl Conjecture {
         Report {
             paper: None,
             title: claim.to_string(),
+            standing: None,
             statement: format_claim(&self.claim),
             notes: Vec::new(),
             game: Some(game.clone()),

@@ -1,6 +1,6 @@
 //! What a report says of one claim, in words; every form prints the same.
 
-use super::beside::beside;
+use super::errata::{corrections, is_erratum};
 use super::{ReportPart, TextReport};
 use crate::check::Report;
 use crate::family::RefutedChoices;
@@ -61,16 +61,16 @@ impl<'r> Finding<'r> {
         }
     }
 
-    /// The claims of its text that hold instead, if it is refuted.
-    pub fn beside(&self, text: &'r TextReport) -> Vec<&'r Report> {
+    /// The claims of its text that correct it, if it is refuted.
+    pub fn corrections(&self, text: &'r TextReport) -> Vec<&'r Report> {
         match self.report.word() {
-            "refuted" => beside(self.report, &text.reports),
+            "refuted" => corrections(self.report, &text.reports),
             _ => Vec::new(),
         }
     }
 
     /// Is it in this part of a report?
     pub fn is_in(&self, part: ReportPart) -> bool {
-        part == ReportPart::Everything || self.report.word() == "refuted"
+        part == ReportPart::Everything || is_erratum(self.report)
     }
 }

@@ -1,10 +1,14 @@
 //! A report in Markdown: a summary, the errata, then every claim of every text.
 
 use super::finding::Finding;
-use super::{ReportPart, TextReport};
+use super::{Errata, Erratum, Reading, ReportPart, TextReport};
 use crate::check::Report;
+use crate::render::definition::short_name;
 use crate::render::text::graded;
 use grundy_proofs::claim::Exceptions;
+
+/// The longest statement, in characters, that stands in a line of a list. It shortens the text only.
+const LONGEST_STATEMENT: usize = 90;
 
 /// The report in Markdown; same findings, same bytes.
 pub fn markdown(findings: &[TextReport], part: ReportPart) -> String {
@@ -20,29 +24,56 @@ pub fn markdown(findings: &[TextReport], part: ReportPart) -> String {
             out.push_str("# Errata found\n\n");
         }
     }
-    out.push_str(&errata(findings));
-    if part == ReportPart::Everything {
-        for text in findings.iter().filter(|text| !text.reports.is_empty()) {
-            out.push_str(&format!("\n## {}\n", every_claim(text)));
-            for report in &text.reports {
-                out.push_str(&format!("\n### {}\n\n", escaped(&report.title)));
-                out.push_str(&claim(report));
-                let titles: Vec<_> = Finding::of(report)
-                    .beside(text)
-                    .iter()
-                    .map(|other| format!("*{}*", escaped(&other.title)))
-                    .collect();
-                match titles.as_slice() {
-                    [] => {}
-                    [title] => out.push_str(&format!("\nBeside it, {title} holds.\n")),
-                    titles => {
-                        out.push_str(&format!("\nBeside it hold {}.\n", titles.join("; ")));
-                    }
+    let under = match part {
+        ReportPart::Everything => "##",
+        ReportPart::Errata => "#",
+    };
+    out.push_str(&errata(findings, under));
+    match part {
+        ReportPart::Everything => {
+            for text in findings.iter().filter(|text| !text.reports.is_empty()) {
+                out.push_str(&format!("\n## {}\n", every_claim(text)));
+                for report in &text.reports {
+                    out.push_str(&in_full(report, text));
+                }
+            }
+        }
+        ReportPart::Errata => {
+            let in_part = |report: &&Report| Finding::of(report).is_in(part);
+            let has_some = |text: &&TextReport| text.reports.iter().any(|report| in_part(&report));
+            for text in findings.iter().filter(has_some) {
+                out.push_str(&format!("\n## In full: {}\n", escaped(&text.title)));
+                for report in text.reports.iter().filter(in_part) {
+                    out.push_str(&in_full(report, text));
                 }
             }
         }
     }
     out
+}
+
+/// A claim under its own heading, to which links lead, with the claims that correct it.
+fn in_full(report: &Report, text: &TextReport) -> String {
+    let mut out = format!(
+        "\n<a id=\"{}\"></a>\n\n### {}\n\n{}",
+        anchor(report, text),
+        escaped(&report.title),
+        claim(report)
+    );
+    for other in Finding::of(report).corrections(text) {
+        out.push_str(&correction(report, other));
+    }
+    out
+}
+
+/// Where the whole of a claim stands: the text's name and the claim's place in it.
+fn anchor(report: &Report, text: &TextReport) -> String {
+    let place = text
+        .reports
+        .iter()
+        .position(|other| std::ptr::eq(other, report));
+    let place = place.map_or(0, |place| place + 1);
+    format!("{}-{place}", short_name(&text.name))
 }
 
 /// The heading over every claim of a text.
@@ -88,30 +119,129 @@ fn summary(findings: &[TextReport]) -> String {
     out
 }
 
-/// Every refuted claim, each with the claims that hold beside it.
-fn errata(findings: &[TextReport]) -> String {
-    if findings.iter().all(|text| text.errata().next().is_none()) {
+/// Three short lists for each text.
+fn errata(findings: &[TextReport], under: &str) -> String {
+    let errata = findings.iter().map(|text| (text, Errata::of(text)));
+    let errata = errata.filter(|(text, errata)| !errata.is_empty() || !text.misprints.is_empty());
+    let errata: Vec<_> = errata.collect();
+    if errata.is_empty() {
         return "No claim is refuted.\n".into();
     }
     let mut out = String::from(
-        "Each statement below is false as it stands here. The position is the smallest that shows it, by the sum of its \
-         heaps,\nfor the first choice of the parameters that has one. The title says what the statement is: what a paper \
-         prints, one\nreading of it, or a case that the paper leaves out with reason. Claims of the same paper that stand \
-         beside it and hold\nfollow it.\n",
+        "Each position is the smallest that shows the error, by the sum of its heaps, for the first choice of the parameters \
+         that\nhas one. *Proved* is for every position and every value of the parameters in their ranges; *holds to N* was \
+         checked there.\n",
     );
-    for text in findings {
-        let mut errata = text.errata().peekable();
-        if errata.peek().is_some() {
-            out.push_str(&format!("\n### {}\n", escaped(&text.title)));
+    for (text, errata) in errata {
+        out.push_str(&format!("\n{under}# {}\n", escaped(&text.title)));
+        let heading = |name: &str| format!("\n{under}## {name}\n\n");
+        let wrong = errata.wrong.iter().map(|erratum| line(erratum, text));
+        list(&mut out, &heading("Wrong statements"), wrong.collect());
+        let readings = errata
+            .readings
+            .iter()
+            .map(|reading| reading_line(reading, text));
+        list(
+            &mut out,
+            &heading("Statements with several readings"),
+            readings.collect(),
+        );
+        let misprints = errata.misprints.iter().map(|erratum| line(erratum, text));
+        let noted = text.misprints.iter();
+        let noted =
+            noted.map(|(place, words)| format!("- {}: {}\n", escaped(place), escaped(words)));
+        let misprints = misprints.chain(noted).collect();
+        list(&mut out, &heading("Misprints"), misprints);
+    }
+    out
+}
+
+/// A list under its heading; nothing if it is empty.
+fn list(out: &mut String, heading: &str, lines: Vec<String>) {
+    if !lines.is_empty() {
+        out.push_str(heading);
+        out.push_str(&lines.concat());
+    }
+}
+
+/// What is printed, where it is false, and what is true.
+fn line(erratum: &Erratum, text: &TextReport) -> String {
+    let shown = erratum.claims.iter().map(|report| false_at(report, text));
+    let shown = shown.collect::<Vec<_>>().join("; ");
+    let printed = match (erratum.wording, erratum.claims.as_slice()) {
+        (Some(wording), _) => Some(escaped(wording)),
+        (None, [report]) => stated(report),
+        (None, _) => None,
+    };
+    let printed = printed.map_or(String::new(), |printed| format!("{printed}. "));
+    let mut out = format!("- {printed}**False**: {shown}.");
+    for other in &erratum.corrections {
+        out.push_str(&format!(" True: {} ({}).", named(other), graded(other)));
+    }
+    out.push('\n');
+    out
+}
+
+/// The title of a refuted claim, a link to the whole of it, and where it is false.
+fn false_at(report: &Report, text: &TextReport) -> String {
+    let place = Finding::of(report).place.unwrap_or_default();
+    let gap = if place.starts_with("at ") { " " } else { ": " };
+    format!("{}{gap}{}", link(report, text), escaped(&place))
+}
+
+/// What a claim states if that is short, or its title.
+fn named(report: &Report) -> String {
+    stated(report).unwrap_or_else(|| format!("*{}*", escaped(&report.title)))
+}
+
+/// The title, which leads to the whole.
+fn link(report: &Report, text: &TextReport) -> String {
+    format!("[{}](#{})", escaped(&report.title), anchor(report, text))
+}
+
+/// What a claim states: the words of its text, or its statement if that is short.
+fn stated(report: &Report) -> Option<String> {
+    let wording = report
+        .standing
+        .as_ref()
+        .and_then(|standing| standing.wording.as_ref());
+    if let Some(wording) = wording {
+        return Some(escaped(wording));
+    }
+    let short =
+        !report.statement.contains('\n') && report.statement.chars().count() <= LONGEST_STATEMENT;
+    short.then(|| format!("`{}`", report.statement))
+}
+
+/// Which claims are true in a reading, by their grades, and which are false.
+fn reading_line(reading: &Reading, text: &TextReport) -> String {
+    let mut out = format!("- *{}*.", escaped(reading.wording));
+    let mut grades: Vec<(String, Vec<String>)> = Vec::new();
+    let mut fail = Vec::new();
+    for report in &reading.claims {
+        if report.word() == "refuted" {
+            let corrected = Finding::of(report).corrections(text).into_iter();
+            let corrected = corrected.map(|other| format!(", in its place {}", named(other)));
+            fail.push(format!(
+                "{}{}",
+                false_at(report, text),
+                corrected.collect::<String>()
+            ));
+            continue;
         }
-        for report in errata {
-            out.push_str(&format!("\n#### {}\n\n", escaped(&report.title)));
-            out.push_str(&claim(report));
-            for other in Finding::of(report).beside(text) {
-                out.push_str(&correction(report, other));
-            }
+        let (grade, title) = (graded(report), escaped(&report.title));
+        match grades.iter_mut().find(|(known, _)| *known == grade) {
+            Some((_, titles)) => titles.push(title),
+            None => grades.push((grade, vec![title])),
         }
     }
+    for (grade, titles) in grades {
+        out.push_str(&format!(" True ({grade}): {}.", titles.join("; ")));
+    }
+    if !fail.is_empty() {
+        out.push_str(&format!(" **False**: {}.", fail.join("; ")));
+    }
+    out.push('\n');
     out
 }
 

@@ -4,14 +4,13 @@
 //! Nothing here knows the kinds of statements: a statement is what the formatter prints, a verdict is its words,
 //! and a counterexample is the lines that show it.
 
-mod beside;
+mod errata;
 mod finding;
 mod markdown;
 
+pub use errata::{Errata, Erratum, Reading};
 pub use finding::Finding;
 pub use markdown::markdown;
-
-pub(crate) use beside::beside;
 
 use super::text::Columns;
 use crate::check::Report;
@@ -31,6 +30,8 @@ pub struct TextReport {
     pub wrong: Vec<Diagnostic>,
     /// Has the text claims?
     pub has_claims: bool,
+    /// Misprints that the text only notes: their places, and what is printed and meant.
+    pub misprints: Vec<(String, String)>,
     /// The widths of the columns in which they are listed.
     pub columns: Columns,
 }
@@ -43,6 +44,11 @@ impl TextReport {
             title: text.title().to_string(),
             reports: Vec::new(),
             wrong: Vec::new(),
+            misprints: text
+                .file()
+                .misprints()
+                .map(|misprint| (misprint.place.clone(), misprint.words.clone()))
+                .collect(),
             has_claims: text.file().claims().next().is_some(),
             columns: Columns::of(text.file()),
         }
@@ -53,12 +59,6 @@ impl TextReport {
         let ended = self.reports.iter().filter(|report| report.word() == word);
         ended.count()
     }
-
-    /// The claims that are refuted.
-    fn errata(&self) -> impl Iterator<Item = &Report> {
-        let reports = self.reports.iter();
-        reports.filter(|report| report.word() == "refuted")
-    }
 }
 
 /// The part of a report that is wanted.
@@ -66,6 +66,6 @@ impl TextReport {
 pub enum ReportPart {
     /// The errata, then every claim.
     Everything,
-    /// The claims that are refuted, and those that hold instead.
+    /// The statements of the papers that are refuted, what is true in their place, and readings.
     Errata,
 }

@@ -26,6 +26,7 @@ fn file_of(item: FileItem) -> File {
 fn is_read_back(statement: Statement) -> Result<(), TestCaseError> {
     let item = ClaimItem {
         title: "T".into(),
+        standing: None,
         refuted: None,
         game: Some(named_game()),
         misere: false,

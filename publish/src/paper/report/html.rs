@@ -187,7 +187,7 @@ fn statement(
     if let Some(picture) = picture {
         body += &format!("<figure>\n{picture}<figcaption>{CAPTION}</figcaption>\n</figure>\n");
     }
-    for other in finding.beside(section.found) {
+    for other in finding.corrections(section.found) {
         let other = Finding::of(other);
         let same = match other.report.statement == finding.report.statement {
             true => format!(

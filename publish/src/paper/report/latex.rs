@@ -108,7 +108,7 @@ fn statement(
     let picture =
         drawing.and_then(|drawing| tikz(drawing, &drawing.counterexample(claim, finding.report)?));
     text += &picture.unwrap_or_default();
-    for other in finding.beside(section.found) {
+    for other in finding.corrections(section.found) {
         let other = Finding::of(other);
         text += &format!(
             "\\par In its place: \\emph{{{}}}, {}.\n",

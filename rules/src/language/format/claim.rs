@@ -13,7 +13,7 @@ use crate::language::syntax::{
 /// being in a file.
 pub fn format_claim(claim: &WrittenClaim) -> String {
     let mut text = String::new();
-    print_claim(&mut text, claim);
+    print_claim(&mut text, claim, |_| true);
     let lines = text.lines();
     let lines: Vec<_> = lines
         .map(|line| line.strip_prefix("  ").unwrap_or(line))
@@ -44,9 +44,16 @@ pub fn format_trait(of: &Trait) -> String {
     }
 }
 
-pub(super) fn print_claim(out: &mut String, claim: &WrittenClaim) {
+/// Prints a claim with those of its definitions that are wanted.
+pub(super) fn print_claim(
+    out: &mut String,
+    claim: &WrittenClaim,
+    wanted: impl Fn(&SequenceDefinition) -> bool,
+) {
     print_statement(out, &claim.statement);
-    for (index, definition) in claim.definitions.iter().enumerate() {
+    let definitions = claim.definitions.iter();
+    let definitions: Vec<_> = definitions.filter(|found| wanted(found)).collect();
+    for (index, definition) in definitions.iter().enumerate() {
         out.push_str(if index == 0 {
             "  where "
         } else {
@@ -54,7 +61,7 @@ pub(super) fn print_claim(out: &mut String, claim: &WrittenClaim) {
         });
         out.push_str(&print_definition(definition));
     }
-    if !claim.definitions.is_empty() {
+    if !definitions.is_empty() {
         out.push('\n');
     }
 }

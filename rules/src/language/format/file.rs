@@ -5,7 +5,8 @@ use super::comments::comments;
 use super::expression::{CHOICE, SETS, content, game_expression, heaps, list, print};
 use super::figure::print_figure;
 use crate::language::syntax::{
-    ClaimItem, File, FileItem, Move, Parameter, Rules, SourceLayout, WrittenGame, WrittenLine,
+    ClaimItem, File, FileItem, MisprintItem, Move, Parameter, Rules, SourceLayout, WrittenGame,
+    WrittenLine,
 };
 
 /// The text of a file in the standard layout; comments stay where they stood.
@@ -22,6 +23,15 @@ pub fn format_file(file: &File) -> String {
             }
             FileItem::Game(game) => print_game(&mut out, game),
             FileItem::Claim(claim) => print_claim_item(&mut out, claim),
+            FileItem::Misprint(misprint) => {
+                let MisprintItem { place, words, .. } = misprint;
+                let text = format!("misprint \"{place}\" \"{words}\"");
+                with_layout(&mut out, "", &text, &misprint.layout);
+            }
+            FileItem::Set(set) => {
+                let text = format!("set {} = {}", set.name.text, print(&set.value, CHOICE));
+                with_layout(&mut out, "", &text, &set.layout);
+            }
             FileItem::Figure(figure) => print_figure(&mut out, figure),
         }
     }
@@ -97,6 +107,12 @@ pub(super) fn print_lines(out: &mut String, rules: &Rules) {
 
 pub(super) fn print_claim_item(out: &mut String, claim: &ClaimItem) {
     let mut header = format!("claim \"{}\"", claim.title);
+    if let Some(standing) = &claim.standing {
+        header += &format!(" {}", standing.kind.words());
+        if let Some(wording) = &standing.wording {
+            header += &format!(" \"{wording}\"");
+        }
+    }
     if let Some(refuted) = &claim.refuted {
         header += " refuted";
         if let Some(at) = &refuted.at {
@@ -122,7 +138,7 @@ pub(super) fn print_claim_item(out: &mut String, claim: &ClaimItem) {
     out.push_str(&header);
     out.push('\n');
     let mut body = String::new();
-    print_claim(&mut body, &claim.claim);
+    print_claim(&mut body, &claim.claim, |definition| !definition.of_file);
     out.push_str(body.trim_end_matches('\n'));
     if let Some(comment) = &claim.layout.behind {
         out.push_str("  #");

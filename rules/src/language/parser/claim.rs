@@ -3,8 +3,8 @@
 use super::state::{Parse, Parser};
 use super::words::VALUES;
 use crate::language::syntax::{
-    ClaimItem, Expression, HeapNames, Likeness, SequenceDefinition, StatedRefutation, Statement,
-    WrittenClaim,
+    ClaimItem, Expression, HeapNames, Likeness, SequenceDefinition, Standing, StandingKind,
+    StatedRefutation, Statement, WrittenClaim,
 };
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic};
@@ -13,6 +13,7 @@ impl Parser {
     pub(super) fn claim_item(&mut self) -> Parse<ClaimItem> {
         let start = self.next().span;
         let title = self.text("the claim's title in quotes")?;
+        let standing = self.standing()?;
         let refuted = self.refutation()?;
         let game = match self.take_word("for") {
             true => Some(self.game_expression()?),
@@ -45,6 +46,7 @@ impl Parser {
         self.end_of_line()?;
         Ok(ClaimItem {
             title,
+            standing,
             refuted,
             game,
             misere,
@@ -55,6 +57,32 @@ impl Parser {
             span: start,
             layout: Default::default(),
         })
+    }
+
+    /// `as printed`, `misprint`, `as read`, `corrected` or `control`, each with or without its wording in quotes.
+    fn standing(&mut self) -> Parse<Option<Standing>> {
+        let kind = if self.take_word("as") {
+            match self.take_word("printed") {
+                true => StandingKind::Printed,
+                false => {
+                    self.expect_word("read", "or printed")?;
+                    StandingKind::Read
+                }
+            }
+        } else if self.take_word("misprint") {
+            StandingKind::Misprint
+        } else if self.take_word("corrected") {
+            StandingKind::Corrected
+        } else if self.take_word("control") {
+            StandingKind::Control
+        } else {
+            return Ok(None);
+        };
+        let wording = match self.peek().lexeme {
+            Lexeme::Text(_) => Some(self.text("the wording in quotes")?),
+            _ => None,
+        };
+        Ok(Some(Standing { kind, wording }))
     }
 
     fn refutation(&mut self) -> Parse<Option<StatedRefutation>> {
@@ -272,6 +300,7 @@ impl Parser {
             name,
             arguments,
             value,
+            of_file: false,
         })
     }
 

@@ -2,6 +2,7 @@
 
 use super::parsed::Parsed;
 use super::state::Parser;
+use crate::language::named_sets::give_sets;
 use crate::language::syntax::{File, FileItem, GameExpression, WrittenClaim};
 use std::ops::Range;
 
@@ -15,11 +16,13 @@ use std::ops::Range;
 /// ```
 pub fn parse_file(source: &str) -> Parsed<File> {
     let mut parser = Parser::new(source);
-    let tree = parser.file();
+    let mut tree = parser.file();
+    give_sets(&mut tree);
     parser.finish(tree)
 }
 
-/// Reads one item of a file: what is in this part of its text, with the places that it has in the whole.
+/// Reads one item of a file: what is in this part of its text, with the places that it has in the whole. A claim has
+/// no set of the file yet.
 pub(crate) fn parse_item(source: &str, part: Range<usize>) -> Option<FileItem> {
     let mut parser = Parser::of_part(source, part);
     let tree = parser.file();

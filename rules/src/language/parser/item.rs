@@ -4,8 +4,8 @@ use super::rules::RulesPlace;
 use super::state::{Parse, Parser, names_in};
 use super::subscripts::index_of;
 use crate::language::syntax::{
-    File, FileItem, GameExpression, HeapNames, Kind, Move, Name, PaperSource, Parameter, Rules,
-    SourceLayout, WrittenGame, WrittenLine,
+    File, FileItem, GameExpression, HeapNames, Kind, MisprintItem, Move, Name, PaperSource,
+    Parameter, Rules, SetItem, SourceLayout, WrittenGame, WrittenLine,
 };
 use crate::language::token::{Lexeme, Sign, Token};
 use crate::language::{Code, Diagnostic};
@@ -56,6 +56,20 @@ impl Parser {
         if self.is_word("claim") {
             return Ok(FileItem::Claim(Box::new(self.claim_item()?)));
         }
+        if self.is_word("misprint") && matches!(self.peek_second().lexeme, Lexeme::Text(_)) {
+            self.at += 1;
+            let place = self.text("the misprint's place in quotes")?;
+            let words = self.text("what is printed and what is meant, in quotes")?;
+            self.end_of_line()?;
+            return Ok(FileItem::Misprint(MisprintItem {
+                place,
+                words,
+                layout: Default::default(),
+            }));
+        }
+        if self.begins_set() {
+            return Ok(FileItem::Set(Box::new(self.set_item()?)));
+        }
         if self.is_word("figure") && matches!(self.peek_second().lexeme, Lexeme::Text(_)) {
             return Ok(FileItem::Figure(Box::new(self.figure_item()?)));
         }
@@ -66,10 +80,29 @@ impl Parser {
         if self.begins_short_game() {
             return Ok(FileItem::Game(Box::new(self.game()?)));
         }
-        let error = self.unexpected("game, claim, figure or paper");
+        let error = self.unexpected("game, claim, set, misprint, figure or paper");
         Err(error.help(
             "a file holds games (`game yama on (x, y)` and its moves) and claims (`claim \"Theorem 1\" for yama`)",
         ))
+    }
+
+    /// `set name = {…}`
+    fn set_item(&mut self) -> Parse<SetItem> {
+        self.at += 1;
+        let name = self.name("the name of a set")?;
+        self.expect_sign(Sign::Equal, "and the set")?;
+        let value = self.expression()?;
+        self.end_of_line()?;
+        Ok(SetItem {
+            name,
+            value,
+            layout: Default::default(),
+        })
+    }
+
+    /// Does `set name` begin here?
+    fn begins_set(&self) -> bool {
+        self.is_word("set") && matches!(self.peek_second().lexeme, Lexeme::Name(_))
     }
 
     /// Does `name(…) = …` begin here, a game defined through another one?
@@ -107,6 +140,8 @@ impl Parser {
             || (self.is_word("claim") && matches!(second, Lexeme::Text(_) | Lexeme::Name(_)))
             || (self.is_word("figure") && matches!(second, Lexeme::Text(_)))
             || (self.is_word("paper") && matches!(second, Lexeme::Text(_)))
+            || (self.is_word("misprint") && matches!(second, Lexeme::Text(_)))
+            || self.begins_set()
             || self.begins_short_game()
     }
 
@@ -416,6 +451,8 @@ fn layout_of(item: &mut FileItem) -> &mut SourceLayout {
         FileItem::Source(source) => &mut source.layout,
         FileItem::Game(game) => &mut game.layout,
         FileItem::Claim(claim) => &mut claim.layout,
+        FileItem::Set(set) => &mut set.layout,
+        FileItem::Misprint(misprint) => &mut misprint.layout,
         FileItem::Figure(figure) => &mut figure.layout,
     }
 }

@@ -31,6 +31,22 @@ impl File {
         })
     }
 
+    /// The sets of the file, in order.
+    pub fn sets(&self) -> impl Iterator<Item = &SetItem> {
+        self.items.iter().filter_map(|item| match item {
+            FileItem::Set(set) => Some(&**set),
+            _ => None,
+        })
+    }
+
+    /// The misprints that the file notes, in order.
+    pub fn misprints(&self) -> impl Iterator<Item = &MisprintItem> {
+        self.items.iter().filter_map(|item| match item {
+            FileItem::Misprint(misprint) => Some(misprint),
+            _ => None,
+        })
+    }
+
     /// The figures of the file, in order.
     pub fn figures(&self) -> impl Iterator<Item = &FigureItem> {
         self.items.iter().filter_map(|item| match item {
@@ -57,8 +73,34 @@ pub enum FileItem {
     Game(Box<WrittenGame>),
     /// `claim "Title" for game …`
     Claim(Box<ClaimItem>),
+    /// `set table_1 = {…}`
+    Set(Box<SetItem>),
+    /// `misprint "Section 8" "…"`
+    Misprint(MisprintItem),
     /// `figure "Title" for game …`
     Figure(Box<FigureItem>),
+}
+
+/// A misprint that is noted in words alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MisprintItem {
+    /// Where it stands: `Section 8`.
+    pub place: String,
+    /// What is printed and what is meant.
+    pub words: String,
+    /// Comments.
+    pub layout: SourceLayout,
+}
+
+/// A set with a name that every claim of the file may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetItem {
+    /// Its name.
+    pub name: Name,
+    /// Its elements.
+    pub value: Expression,
+    /// Comments.
+    pub layout: SourceLayout,
 }
 
 /// The paper that a file transcribes.
@@ -115,6 +157,8 @@ pub struct Parameter {
 pub struct ClaimItem {
     /// `"Theorem 1"`
     pub title: String,
+    /// What it is to the paper that the file transcribes; `None` for a statement of the paper that is taken as it stands.
+    pub standing: Option<Standing>,
     /// Is it stated to be false?
     pub refuted: Option<StatedRefutation>,
     /// The game it speaks of, if it speaks of one.
@@ -133,6 +177,43 @@ pub struct ClaimItem {
     pub span: Span,
     /// Comments.
     pub layout: SourceLayout,
+}
+
+/// What a claim is to the paper that its file transcribes: `as printed "r in place of r - 1"`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Which of the five it is.
+    pub kind: StandingKind,
+    /// What is printed, or how it is read, in the words of the file.
+    pub wording: Option<String>,
+}
+
+/// The five things that a claim can be to a paper beside a statement that is taken as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StandingKind {
+    /// `as printed`: what the paper states.
+    Printed,
+    /// `misprint`: what the paper prints, where its own words elsewhere show that it means something else.
+    Misprint,
+    /// `as read`: one of several readings.
+    Read,
+    /// `corrected`: what is true in place of the printed claims before it.
+    Corrected,
+    /// `control`: no statement of the paper; it shows that another claim says something.
+    Control,
+}
+
+impl StandingKind {
+    /// Its words: `as printed`.
+    pub fn words(self) -> &'static str {
+        match self {
+            StandingKind::Printed => "as printed",
+            StandingKind::Misprint => "misprint",
+            StandingKind::Read => "as read",
+            StandingKind::Corrected => "corrected",
+            StandingKind::Control => "control",
+        }
+    }
 }
 
 /// `refuted at (1, 1)`

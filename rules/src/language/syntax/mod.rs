@@ -10,7 +10,10 @@ pub use expression::{
     Operator, RelationSign, Replacement, Rules, SourceLayout, Target, WrittenFamily, WrittenLine,
 };
 pub use figure::{FigureItem, FigureOverlay, FigureShown};
-pub use items::{ClaimItem, File, FileItem, PaperSource, Parameter, StatedRefutation, WrittenGame};
+pub use items::{
+    ClaimItem, File, FileItem, MisprintItem, PaperSource, Parameter, SetItem, Standing,
+    StandingKind, StatedRefutation, WrittenGame,
+};
 pub use statement::{
     Likeness, MoveSetRelation, SequenceDefinition, Statement, WrittenClaim, WrittenMoves,
     WrittenSet,

@@ -175,4 +175,6 @@ pub struct SequenceDefinition {
     pub arguments: Vec<Name>,
     /// Its value.
     pub value: Expression,
+    /// Does it stand in the file, for all its claims?
+    pub of_file: bool,
 }

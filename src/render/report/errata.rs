@@ -1,0 +1,223 @@
+//! The errata of a text: what it states wrongly, what has several readings, what is misprinted, and what is true in its place.
+//!
+//! The text says of each claim what it is to the paper; verdicts say which claims are false.
+
+use super::TextReport;
+use crate::check::Report;
+use grundy_rules::language::StandingKind;
+
+/// The errata of a text, each in the order of the text.
+#[derive(Clone, Debug, Default)]
+pub struct Errata<'r> {
+    /// Refuted statements of the paper.
+    pub wrong: Vec<Erratum<'r>>,
+    /// Readings of what the paper leaves open.
+    pub readings: Vec<Reading<'r>>,
+    /// Refuted statements where the paper's own words show that it means something else.
+    pub misprints: Vec<Erratum<'r>>,
+}
+
+/// One error, the refuted claims that show it, and what is true in its place.
+#[derive(Clone, Debug)]
+pub struct Erratum<'r> {
+    /// What is printed, in the words of the text; claims with the same words show the same error.
+    pub wording: Option<&'r str>,
+    /// The refuted claims.
+    pub claims: Vec<&'r Report>,
+    /// The claims that correct them.
+    pub corrections: Vec<&'r Report>,
+}
+
+impl<'r> Erratum<'r> {
+    /// Files a refuted claim under its words.
+    fn file(errata: &mut Vec<Erratum<'r>>, report: &'r Report, all: &'r [Report]) {
+        let corrections = corrections(report, all);
+        let wording = report.standing.as_ref();
+        let wording = wording.and_then(|standing| standing.wording.as_deref());
+        let alike = |erratum: &&mut Erratum| wording.is_some() && erratum.wording == wording;
+        let Some(erratum) = errata.iter_mut().find(alike) else {
+            return errata.push(Erratum {
+                wording,
+                claims: vec![report],
+                corrections,
+            });
+        };
+        erratum.claims.push(report);
+        for other in corrections {
+            if !erratum
+                .corrections
+                .iter()
+                .any(|known| std::ptr::eq(*known, other))
+            {
+                erratum.corrections.push(other);
+            }
+        }
+    }
+}
+
+/// A reading: the claims that are read alike.
+#[derive(Clone, Debug)]
+pub struct Reading<'r> {
+    /// How the paper is read, in the words of the text; the title of the claim where the text does not say.
+    pub wording: &'r str,
+    /// The claims.
+    pub claims: Vec<&'r Report>,
+}
+
+impl<'r> Errata<'r> {
+    /// The errata of a text whose claims were checked.
+    pub fn of(text: &'r TextReport) -> Errata<'r> {
+        let mut errata = Errata::default();
+        for report in &text.reports {
+            let standing = report.standing.as_ref();
+            let kind = standing.map(|standing| standing.kind);
+            if kind == Some(StandingKind::Read) {
+                let wording = standing.and_then(|standing| standing.wording.as_deref());
+                errata.file_reading(wording.unwrap_or(&report.title), report);
+            } else if is_erratum(report) {
+                let list = match kind {
+                    Some(StandingKind::Misprint) => &mut errata.misprints,
+                    _ => &mut errata.wrong,
+                };
+                Erratum::file(list, report, &text.reports);
+            }
+        }
+        errata
+    }
+
+    /// Is there nothing to say?
+    pub fn is_empty(&self) -> bool {
+        self.wrong.is_empty() && self.readings.is_empty() && self.misprints.is_empty()
+    }
+
+    fn file_reading(&mut self, wording: &'r str, report: &'r Report) {
+        let mut readings = self.readings.iter_mut();
+        match readings.find(|reading| reading.wording == wording) {
+            Some(reading) => reading.claims.push(report),
+            None => self.readings.push(Reading {
+                wording,
+                claims: vec![report],
+            }),
+        }
+    }
+}
+
+/// Is it a false statement of its paper, or a false reading of one? A control that fails is none.
+pub(crate) fn is_erratum(report: &Report) -> bool {
+    report.word() == "refuted" && kind(report) != Some(StandingKind::Control)
+}
+
+/// The claims that correct a refuted one: those marked `corrected` that follow it in the text, behind other refuted
+/// claims or none.
+pub(crate) fn corrections<'r>(refuted: &Report, all: &'r [Report]) -> Vec<&'r Report> {
+    let is_this = |other: &&Report| other.title == refuted.title && other.game == refuted.game;
+    let mut rest = all.iter().skip_while(|other| !is_this(other));
+    let is_correction = |report: &&Report| kind(report) == Some(StandingKind::Corrected);
+    let is_passed = |report: &&Report| is_erratum(report) && !is_correction(report);
+    let first = rest.find(|report| !is_passed(report));
+    let found = first.into_iter().chain(rest);
+    found.take_while(is_correction).collect()
+}
+
+fn kind(report: &Report) -> Option<StandingKind> {
+    report.standing.as_ref().map(|standing| standing.kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{Ask, Extent, check_text};
+    use grundy_rules::library::Library;
+    use grundy_work::Job;
+
+    const TEXT: &str = "\
+claim \"Lemma 1\" as printed \"twice n is n + 2\" refuted, n in 0..5
+  2 n = n + 2
+
+claim \"Lemma 1, again\" as printed \"twice n is n + 2\" refuted
+  2 * 1 = 1 + 2
+
+claim \"Lemma 1, for n = 3\" refuted
+  2 * 3 = 4
+
+claim \"Lemma 1, with n\" corrected, n in 0..5
+  2 n = n + n
+
+claim \"Lemma 1, at 2\" corrected
+  2 * 2 = 2 + 2
+
+claim \"Lemma 2, with floor\" as read \"the quotient is rounded down\"
+  7 div 2 = 3
+
+claim \"Lemma 2, rounded up\" as read \"the quotient is rounded up\" refuted
+  7 div 2 = 4
+
+claim \"Lemma 3\" as read \"the quotient is rounded down\"
+  9 div 2 = 4
+
+claim \"Section 1\" misprint refuted
+  2 + 2 = 5
+
+claim \"Section 1, were 2 odd\" control refuted
+  2 mod 2 = 1
+
+claim \"Section 1, at last\" corrected
+  2 + 2 = 4
+";
+
+    fn found() -> TextReport {
+        let mut library = Library::default();
+        let place = library.add("text", TEXT).unwrap();
+        let mut found = TextReport::of(&library.texts()[place]);
+        let ask = Ask::from(Extent::Usual);
+        check_text(&library, place, ask, &Job::quiet(), &mut |report| {
+            found.reports.push(report);
+        })
+        .unwrap();
+        found
+    }
+
+    fn titles<'r>(reports: &[&'r Report]) -> Vec<&'r str> {
+        reports.iter().map(|report| report.title.as_str()).collect()
+    }
+
+    #[test]
+    fn errata_are_what_the_text_says_of_its_refuted_claims() {
+        let found = found();
+        let errata = Errata::of(&found);
+        let [first, second] = errata.wrong.as_slice() else {
+            panic!("{:?}", errata.wrong);
+        };
+        assert_eq!(titles(&first.claims), ["Lemma 1", "Lemma 1, again"]);
+        assert_eq!(titles(&second.claims), ["Lemma 1, for n = 3"]);
+        for erratum in [first, second] {
+            assert_eq!(
+                titles(&erratum.corrections),
+                ["Lemma 1, with n", "Lemma 1, at 2"]
+            );
+        }
+        let [misprint] = errata.misprints.as_slice() else {
+            panic!("{:?}", errata.misprints);
+        };
+        assert_eq!(titles(&misprint.claims), ["Section 1"]);
+        // The control stands between, so that what follows it corrects nothing.
+        assert!(misprint.corrections.is_empty());
+    }
+
+    #[test]
+    fn readings_are_gathered_by_their_words() {
+        let found = found();
+        let errata = Errata::of(&found);
+        let readings: Vec<_> = errata
+            .readings
+            .iter()
+            .map(|reading| (reading.wording, titles(&reading.claims)))
+            .collect();
+        let down = (
+            "the quotient is rounded down",
+            vec!["Lemma 2, with floor", "Lemma 3"],
+        );
+        let up = ("the quotient is rounded up", vec!["Lemma 2, rounded up"]);
+        assert_eq!(readings, [down, up]);
+    }
+}

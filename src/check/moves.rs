@@ -32,20 +32,20 @@ pub(super) fn check(
     let job = question.tools.job;
     let elements = |set: &PositionSet, max| set.elements(max, positions.heaps, &others, job);
     let from = elements(&from_set, max)?;
-    let mut largest = max;
-    let mut reached = Vec::new();
-    positions.first(max, &mut |position| {
-        if from.contains(position) {
-            let options = game.options_for(position, job)?;
-            let heaps = options.iter().flatten().flatten();
-            largest = largest.max(heaps.max().copied().unwrap_or(0));
-            reached.push((position.to_vec(), options));
+    // The second set is listed as far as options reach, and twice as far each time that they reach farther.
+    let mut known = max;
+    let mut to = elements(&to_set, known)?;
+    let counterexample = positions.first(max, &mut |position| {
+        if !from.contains(position) {
+            return Ok::<_, Stop>(None);
         }
-        Ok::<Option<()>, Stop>(None)
-    })?;
-    let to = elements(&to_set, largest)?;
-    let mut found = verdict(bound, None);
-    for (position, options) in reached {
+        let options = game.options_for(position, job)?;
+        let heaps = options.iter().flatten().flatten();
+        let farthest = heaps.max().copied().unwrap_or(0);
+        if farthest > known {
+            known = farthest.max(known.saturating_mul(2));
+            to = elements(&to_set, known)?;
+        }
         let option = first_in(&options, &to, question)?;
         let difference = match (claimed.each, option) {
             (true, None) => Some(("a move to the set", "none".to_string())),
@@ -55,17 +55,14 @@ pub(super) fn check(
             )),
             _ => None,
         };
-        if let Some((claimed, computed)) = difference {
-            let counterexample = Counterexample {
-                position,
-                claimed: claimed.into(),
-                computed: computed.into(),
-                witness: Witness::Nothing,
-            };
-            found = verdict(bound, Some(counterexample));
-            break;
-        }
-    }
+        Ok(difference.map(|(claimed, computed)| Counterexample {
+            position: position.to_vec(),
+            claimed: claimed.into(),
+            computed: computed.into(),
+            witness: Witness::Nothing,
+        }))
+    })?;
+    let found = verdict(bound, counterexample);
     let query = match claimed.each {
         true => Query::EachMove(&from_set, &to_set),
         false => Query::NoMove(&from_set, &to_set),

@@ -24,10 +24,10 @@ claim "Theorem 1" for heap, up to 20
 
 # One *heap* with a_b.
 # Two lines.
-claim "Theorem 2, <script>, as printed" refuted for two, up to 8
+claim "Theorem 2, <script>, as printed" as printed "x = y < 3" refuted for two, up to 8
   P = {(x, y) | x = y, x < 3}
 
-claim "Theorem 2, corrected" for two, up to 8
+claim "Theorem 2, corrected" corrected for two, up to 8
   P = {(x, x) | x >= 0}
 
 claim "Theorem 3" for three, up to 4
@@ -35,6 +35,8 @@ claim "Theorem 3" for three, up to 4
 
 claim "Theorem 4" for heap, within 9
   P = {(0)}
+
+misprint "Section 1" "a_b for a"
 
 claim "Lemma"
   mex {0, 1} = 2
@@ -76,9 +78,14 @@ fn a_report_in_markdown_shows_every_claim_and_the_errata_first() {
     let text = markdown(&[found(Extent::Usual)], ReportPart::Everything);
     let titles = [
         "## Errata found\n",
-        "#### Theorem 2, \\<script>, as printed\n",
+        "### A \\& B, \\<i>On heaps\\</i>\n",
+        "#### Wrong statements\n",
+        "- x = y \\< 3. **False**: [Theorem 2, \\<script>, as printed](#text-2) at (3, 3): claimed N, computed P. True: `P = {(x, x) | x >= 0}` (holds to 8).\n",
+        "#### Misprints\n",
+        "- Section 1: a\\_b for a\n",
         "## Every claim of A \\& B, \\<i>On heaps\\</i>\n",
         "### Theorem 1\n",
+        "<a id=\"text-2\"></a>\n\n### Theorem 2",
         "### Lemma\n",
     ];
     let places = titles.map(|title| {
@@ -115,6 +122,7 @@ fn the_part_of_the_errata_holds_nothing_else() {
     );
     let mut without = found(Extent::Usual);
     without.reports.retain(|report| report.word() != "refuted");
+    without.misprints.clear();
     let text = markdown(&[without], ReportPart::Errata);
     assert_eq!(text, "# Errata found\n\nNo claim is refuted.\n");
 }
@@ -132,6 +140,10 @@ fn a_report_in_json_has_an_object_for_each_claim() {
     assert_eq!(refuted["paper"], "text");
     assert_eq!(refuted["verdict"], "refuted");
     assert_eq!(refuted["stated"], "refuted");
+    assert_eq!(refuted["standing"], "as printed");
+    assert_eq!(refuted["wording"], "x = y < 3");
+    assert_eq!(claims[2]["standing"], "corrected");
+    assert_eq!(claims[0]["standing"], Value::Null);
     assert_eq!(refuted["statement"], "P = {(x, y) | x = y, x < 3}");
     assert_eq!(
         refuted["counterexample"]["position"],

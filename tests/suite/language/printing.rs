@@ -212,3 +212,47 @@ fn the_numbers_of_a_mex_with_dots_are_printed_in_one_pair_of_braces() {
     assert_eq!(parsed.errors, Vec::new());
     assert_eq!(format_file(&parsed.tree), text);
 }
+
+#[test]
+fn what_a_claim_is_to_its_paper_is_printed_as_it_was_written() {
+    let text = "\
+set first = {(0, 0), (1, 2)}
+
+misprint \"Section 1\" \"y for x\"
+
+claim \"A\" as printed \"two by two\" refuted at (0, 2) for wythoff, within 2
+  P = first, symmetric
+
+claim \"B\" misprint refuted
+  1 = 2
+
+claim \"C\" as read \"rounded down\"
+  1 = 1
+
+claim \"D\" corrected for wythoff, within 2
+  P = first, symmetric
+
+claim \"E\" control refuted
+  1 = 2
+";
+    let file = parse_file(text).into_result().unwrap();
+    assert_eq!(format_file(&file), text);
+    let standings = file.claims().map(|claim| claim.standing.as_ref());
+    let words: Vec<_> = standings
+        .flatten()
+        .map(|standing| (standing.kind.words(), standing.wording.as_deref()))
+        .collect();
+    assert_eq!(
+        words,
+        [
+            ("as printed", Some("two by two")),
+            ("misprint", None),
+            ("as read", Some("rounded down")),
+            ("corrected", None),
+            ("control", None),
+        ]
+    );
+    let wrong = "claim \"A\" as drawn for wythoff\n  P = {(0, 0)}\n";
+    let errors = parse_file(wrong).into_result().unwrap_err();
+    assert!(errors[0].message.contains("read, or printed"), "{errors:?}");
+}

@@ -104,7 +104,7 @@ fn written(report: &Report, section: &Section, number: usize) -> String {
 /// The refuted statements of a text, with links to them.
 fn errata(section: &Section, number: usize) -> String {
     let refuted = (1..).zip(section.claims());
-    let refuted = refuted.filter(|(_, (_, finding))| finding.report.word() == "refuted");
+    let refuted = refuted.filter(|(_, (_, finding))| finding.is_in(ReportPart::Errata));
     let lines = refuted.map(|(place, (claim, finding))| {
         format!(
             "<li><a href=\"#text{number}-claim{place}\">{}</a> {}</li>\n",

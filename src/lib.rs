@@ -99,6 +99,8 @@ pub use grundy_work::{
 
 pub mod check;
 
+pub mod certify;
+
 pub mod players;
 
 pub mod family;

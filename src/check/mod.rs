@@ -52,10 +52,14 @@ pub(crate) use ordinals::brief_verdict_on_ordinals;
 pub use ordinals::{check_on_ordinals, verdict as verdict_on_ordinals};
 pub(crate) use other_games::OtherGames;
 pub use parameters::Value;
+pub(crate) use parameters::{ClaimNames, claim_names};
+pub(crate) use proof::sentence_named;
 pub use proof::{NoSentence, certificate, sentence};
+pub(crate) use question::natural_number;
 pub use report::{Instance, Report};
 pub use sequences::{ClaimedSequence, SequenceRule, sequences};
 pub(crate) use sources::definitions;
+pub(crate) use texts::decided_claim;
 pub use texts::{
     ClaimFinding, FindingListener, TextFinding, check_text, check_text_with, check_texts,
 };

@@ -160,6 +160,30 @@ impl Choices {
     }
 }
 
+/// What the parameters of a claim mean, for each of its verdicts.
+pub(crate) struct ClaimNames {
+    /// Has a parameter no finite range? Then a verdict is about all of its values.
+    pub(crate) open: bool,
+    /// The meanings of the names for each choice, in the order of the verdicts, where no parameter is open.
+    pub(crate) all: Vec<Names>,
+}
+
+/// The meanings of the parameters of a claim.
+///
+/// # Errors
+/// What is wrong with their ranges.
+pub(crate) fn claim_names(
+    item: &ClaimItem,
+    limits: &Limits,
+) -> Result<ClaimNames, Vec<Diagnostic>> {
+    let choices = parameters(item, limits)?;
+    let all = choices.all.iter();
+    Ok(ClaimNames {
+        open: !choices.open.is_empty(),
+        all: all.map(|choice| meanings(&choices.names, choice)).collect(),
+    })
+}
+
 /// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order;
 /// sets come in the order in which they are listed, subsets by their size and then lexicographically.
 ///

@@ -262,9 +262,26 @@ pub fn sentence(
     catalogue: &dyn Catalogue,
 ) -> Result<Sentence, NoSentence> {
     let job = Job::quiet();
-    let others = OtherGames::new(1, Tools::new(catalogue, &job));
+    sentence_named(
+        game,
+        claim,
+        &Names::new(),
+        play,
+        Tools::new(catalogue, &job),
+    )
+}
+
+/// The same of a claim whose parameters have values.
+pub(crate) fn sentence_named(
+    game: &Game,
+    claim: &WrittenClaim,
+    names: &Names,
+    play: Play,
+    tools: Tools,
+) -> Result<Sentence, NoSentence> {
+    let others = OtherGames::new(1, tools);
     let positions = Positions::of_game(game);
-    let resolved = Claim::new(claim, &Names::new(), positions, &others.finder());
+    let resolved = Claim::new(claim, names, positions, &others.finder());
     let Some(resolved) = resolved.map_err(|error| NoSentence::Wrong(vec![error]))? else {
         return Err(NoSentence::Kind(NO_SENTENCE.into()));
     };

@@ -132,6 +132,11 @@ pub(super) fn verdict(bound: u64, found: Option<Counterexample>) -> Verdict {
     }
 }
 
+/// A natural number that is written out, if it is one.
+pub(crate) fn natural_number(e: &Expression) -> Option<u64> {
+    natural(e).ok()
+}
+
 /// A natural number written out.
 pub(super) fn natural(e: &Expression) -> Result<u64, Diagnostic> {
     let value = Scope::of_names(Names::new()).number(e)?;

@@ -187,6 +187,19 @@ impl TextItem<'_> {
     }
 }
 
+/// The report on a claim of a text, when all of it is decided.
+///
+/// # Errors
+/// What is wrong with the claim.
+pub(crate) fn decided_claim(
+    item: &ClaimItem,
+    paper: Option<&str>,
+    ask: Ask,
+    tools: Tools,
+) -> Result<Report, Vec<Diagnostic>> {
+    check_item(item, paper, ask, tools, &mut |_| ControlFlow::Continue(()))
+}
+
 /// The report on a claim of a text.
 pub(super) fn check_item(
     item: &ClaimItem,

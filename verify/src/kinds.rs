@@ -198,6 +198,28 @@ impl GameFile {
             ("computed", self.computed.is_some()),
             ("smallest", self.smallest),
         ])?;
+        let (computed, found) = self.by_proved_period()?;
+        found.map(|()| computed)
+    }
+
+    /// A claim that there is a certain period is false by the period that is proved.
+    fn refuted_for_ever(&self) -> Result<usize, Fault> {
+        self.without(&[
+            ("play", self.misere()),
+            ("table", self.table.is_some()),
+            ("at", self.at.is_some()),
+            ("computed", self.computed.is_some()),
+            ("smallest", self.smallest),
+        ])?;
+        match self.by_proved_period()? {
+            (computed, Err(Fault::Rejected(_))) => Ok(computed),
+            (_, Err(fault)) => Err(fault),
+            (_, Ok(())) => rejected("the claim is true"),
+        }
+    }
+
+    /// The theorem is tested; then how many values it takes, and whether the claim follows.
+    fn by_proved_period(&self) -> Result<(usize, Result<(), Fault>), Fault> {
         let rules = Ruleset::read(&self.game)?;
         let claim = PeriodClaim::read(self.claim()?)?;
         let Some(proved) = &self.proved else {
@@ -212,9 +234,7 @@ impl GameFile {
         let shape = Shape::of(&rules, &play)?;
         let mut values = Sequence::new(&shape, &play);
         values.test(proved)?;
-        let computed = values.values.len();
-        claim.test(proved, &mut values)?;
-        Ok(computed)
+        Ok((values.values.len(), claim.test(proved, &mut values)))
     }
 
     fn said_of_period(&self) -> String {
@@ -299,12 +319,10 @@ impl GameFile {
 
     /// A claim is false at a position, or false as it stands if it is about numbers.
     fn refutation(&self) -> Result<usize, Fault> {
-        self.without(&[
-            ("proved", self.proved.is_some()),
-            ("within", self.within.is_some()),
-        ])?;
+        self.without(&[("within", self.within.is_some())])?;
         if self.game.is_empty() {
             self.without(&[
+                ("proved", self.proved.is_some()),
                 ("play", self.misere()),
                 ("table", self.table.is_some()),
                 ("at", self.at.is_some()),
@@ -315,6 +333,9 @@ impl GameFile {
                 false => Ok(0),
                 true => rejected("the claim is true"),
             };
+        }
+        if self.proved.is_some() {
+            return self.refuted_for_ever();
         }
         let (Some(at), Some(stated)) = (&self.at, &self.computed) else {
             return bad("a refutation has the fields `at` and `computed`");
@@ -404,7 +425,10 @@ impl GameFile {
 
     fn said_of_refutation(&self) -> String {
         let (Some(at), Some(computed)) = (&self.at, &self.computed) else {
-            return "false".into();
+            return match &self.proved {
+                Some(_) => format!("false, for it is {}", self.said_of_period()),
+                None => "false".into(),
+            };
         };
         let first = if self.smallest {
             ", and at no smaller position"

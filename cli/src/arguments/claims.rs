@@ -80,6 +80,17 @@ pub struct Prove {
     pub brief: bool,
 }
 
+/// `certify`
+#[derive(Debug, Args)]
+pub struct Certify {
+    /// Files, directories and names of papers; `papers` for all of these.
+    #[arg(value_name = "FILE|DIR", required = true)]
+    pub what: Vec<String>,
+    /// The folder of the certificates: a file for each claim, named after its text and its title.
+    #[arg(long, short, value_name = "DIR", required = true)]
+    pub output: PathBuf,
+}
+
 /// `solve`
 #[derive(Debug, Args)]
 pub struct Solve {

@@ -54,6 +54,9 @@ pub enum Command {
     /// Prove a claim for every position, or refute it.
     #[command(after_help = examples::PROVE)]
     Prove(Prove),
+    /// Write a certificate of every claim of files that is proved or refuted, which `grundy-verify` re-checks.
+    #[command(after_help = examples::CERTIFY)]
+    Certify(Certify),
     /// Find the P-positions, the Grundy values and the misere P-positions of a game from its rules alone, and prove them.
     #[command(after_help = examples::SOLVE)]
     Solve(Solve),

@@ -86,6 +86,10 @@ Examples:
   grundy prove 'nim(2)' 'P = {(k, k)}'
   grundy prove yama 'P = {(x, y) | |x - y| <= 1}'";
 
+pub const CERTIFY: &str = "\
+Examples:
+  grundy certify my.game -o certificates/";
+
 pub const SOLVE: &str = "\
 Examples:
   grundy solve 'nim(2)' --effort small

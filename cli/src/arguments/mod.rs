@@ -11,7 +11,7 @@ mod programs;
 mod serve;
 mod shell;
 
-pub use claims::{Check, Explore, Prove, QuestionArgument, ShowSolved, Solve};
+pub use claims::{Certify, Check, Explore, Prove, QuestionArgument, ShowSolved, Solve};
 use clap::{Args, Parser, ValueEnum};
 pub use code::{CodeArguments, LanguageArgument};
 pub use command::Command;

@@ -165,7 +165,7 @@ fn ending(found: &CheckedTexts) -> Ending {
 }
 
 /// The texts that a name stands for.
-fn sources(name: &str) -> Result<Vec<ClaimSource>, Failure> {
+pub(super) fn sources(name: &str) -> Result<Vec<ClaimSource>, Failure> {
     let path = Path::new(name);
     if name == "-" {
         return Ok(vec![ClaimSource::Text(file_text(path)?)]);

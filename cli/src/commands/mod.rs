@@ -2,6 +2,7 @@
 
 mod analyse;
 mod batch;
+mod certify;
 mod check;
 mod code;
 mod completions;
@@ -61,6 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Kernel(kernel) => kernel::run(kernel, format()?),
         Command::Play(play) => play::run(play, format()?),
         Command::Check(check) => check::run(check, format()?),
+        Command::Certify(certify) => certify::run(certify, arguments.format),
         Command::Prove(prove) => prove::run(prove, arguments.format),
         Command::Solve(solve) => solve::run(solve, arguments.format),
         Command::Code(code) => code::run(code, format()?),

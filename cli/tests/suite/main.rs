@@ -3,6 +3,7 @@
 //! After a change that is meant, `TRYCMD=overwrite cargo test -p grundy-cli` writes the answers anew.
 
 mod bad_inputs;
+mod certify;
 mod code;
 mod explore;
 mod figures;

@@ -19,6 +19,7 @@ mod tests;
 pub use certified::certified;
 pub use game_text::{game_text, value_text};
 pub use set_text::set_text;
+pub use term_text::fact_text;
 
 use grundy_automata::NoAutomaton;
 

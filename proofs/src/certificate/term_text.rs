@@ -198,6 +198,14 @@ fn atom(of: &Term, names: &mut TextNames) -> Text {
     })
 }
 
+/// A condition on numbers alone, in normal form.
+///
+/// # Errors
+/// What the normal form does not have.
+pub fn fact_text(of: &Condition) -> Result<String, NoCertificate> {
+    condition(of, &mut TextNames::default())
+}
+
 /// A condition.
 pub(super) fn condition(of: &Condition, names: &mut TextNames) -> Text {
     let joined = |parts: &[Condition], word: &str, names: &mut TextNames| -> Text {

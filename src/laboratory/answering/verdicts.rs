@@ -4,6 +4,7 @@ use crate::answers::{
     Answer, CheckRequest, CheckedText, CheckedTexts, ClaimSource, ClaimSubject, ClaimVerdict,
     DecidedClaim, Event, EventListener, GameText, ProveRequest, TextFaults, VerdictLayout,
 };
+use crate::certify::{CertifiedClaim, CertifyFinding, certify_texts};
 use crate::check::{
     Ask, ClaimFinding, Extent, Instance, Proving, Report, TextFinding, check_texts, warnings,
 };
@@ -114,6 +115,54 @@ impl Laboratory {
         match found.end.filter(|_| found.findings.iter().all(none)) {
             Some(end) => Err(Error::ended(end)),
             None => Ok(Answer::Claims(Box::new(found))),
+        }
+    }
+}
+
+impl Laboratory {
+    /// Decides every claim of texts, and makes the certificates of those that are proved or refuted, which `grundy-verify` re-checks. What is
+    /// found is heard in the order of the texts and of their claims, as soon as it is found; `heard` says whether to go on.
+    ///
+    /// # Errors
+    /// What is wrong with the texts; the end of the job.
+    ///
+    /// ```
+    /// use grundy::{Laboratory, answers::{ClaimSource, SourceText}};
+    /// use std::ops::ControlFlow;
+    /// let text = "claim \"equal heaps\" for nim(2)\n  P = {(x, x) | x <= 4}\n".to_string();
+    /// let source = ClaimSource::Text(SourceText { name: "my.game".into(), text });
+    /// let mut kinds = Vec::new();
+    /// Laboratory::new().certify(&[source], &mut |claim| {
+    ///     kinds.extend(claim.certificate.map(|certificate| certificate.kind));
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(kinds, ["refutation"]);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn certify(
+        &self,
+        sources: &[ClaimSource],
+        heard: &mut dyn FnMut(CertifiedClaim) -> ControlFlow<()>,
+    ) -> Result<(), Error> {
+        let texts = Texts::read(self, sources)?;
+        for place in &texts.places {
+            self.warn(&warnings(&texts.library, *place), &texts.library)?;
+        }
+        let mut wrong = texts.wrong;
+        self.with_solver(true, |smt| {
+            let (library, places) = (&texts.library, &texts.places);
+            certify_texts(library, places, smt, &self.job, &mut |found| match found {
+                CertifyFinding::Claim(claim) => heard(*claim),
+                CertifyFinding::Wrong(errors) => {
+                    wrong.extend(errors);
+                    ControlFlow::Continue(())
+                }
+            });
+        });
+        match (self.job.ended(), wrong.is_empty()) {
+            (Some(end), _) => Err(Error::ended(end)),
+            (None, false) => Err(Error::wrong(wrong, &texts.library)),
+            (None, true) => Ok(()),
         }
     }
 }

@@ -302,6 +302,17 @@ fn split(
             known(form, "a condition on new heaps is linear")?,
         ));
     }
+    // A condition without variables that is false: there is no such move.
+    let is_false = |(comparison, form): &(Comparison, Linear)| {
+        form.factors.is_empty() && !comparison.holds(0.cmp(&form.constant))
+    };
+    if forms.iter().any(is_false) {
+        return Ok(Found {
+            from: 0,
+            removals: Vec::new(),
+            set: None,
+        });
+    }
     let others = bound(moved)
         .into_iter()
         .filter(|place| !parts.contains(place));

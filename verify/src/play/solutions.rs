@@ -80,6 +80,17 @@ impl Search<'_, '_> {
             .collect();
         for value in low..=high {
             self.values[next] = Exact::from(value);
+            if rest.is_empty() {
+                self.world.step(1)?;
+                let goes_on = match self.condition.holds(&self.values)? {
+                    true => (self.visit)(&self.values)?,
+                    false => true,
+                };
+                if !goes_on {
+                    return Ok(false);
+                }
+                continue;
+            }
             ranges[next] = Range::only(value);
             if !self.from(&ranges, &rest)? {
                 return Ok(false);

@@ -20,7 +20,7 @@ pub(crate) fn verify(file: ClaimFile) -> Result<Verified, Fault> {
     };
     let system = NumberSystem::new(file.base, file.numeration)?;
     let rules = Ruleset::read(&file.game)?;
-    let claim = Claim::read(&file.claim, rules.heaps.len())?;
+    let claim = Claim::read(&file.claim, rules.components())?;
     let statements = Statements::of(&Asked {
         rules: &rules,
         misere: file.play == PlayEntry::Misere,

@@ -1,16 +1,15 @@
 //! The certificate of a claim about a game.
 
 use super::game_text::{game_text, value_text};
-use super::moves::{MadeMove, count, variables};
+use super::moves::{MadeMove, before, count, variables};
 use super::set_text::set_text;
 use super::sets::SetMaker;
-use super::terms::{and, or};
+use super::terms::{and, conjuncts, or};
 use super::{NoCertificate, unread};
-use crate::claim::{PositionSet, Resolved};
+use crate::claim::Resolved;
 use grundy_automata::{
     Budget, Certificate, CertifiedClaim, Certifier, Formula, Numeration, Relation, Variable,
 };
-use grundy_rules::formula::Term;
 use grundy_rules::game::{Game, Level, Play};
 
 /// The most moves. A bound of the format.
@@ -27,11 +26,8 @@ pub fn certified(
     system: &Numeration,
     budget: &Budget<'_>,
 ) -> Result<Certificate, NoCertificate> {
-    if game.has_pass() {
-        return unread("pass");
-    }
-    if game.has_blocking() {
-        return unread("move of which options are blocked");
+    if game.has_blocking() && play == Play::Misere {
+        return unread("blocking in misere play");
     }
     if game.moves.len() > MOVES {
         return unread(format!("game of more than {MOVES} moves"));
@@ -47,25 +43,34 @@ pub fn certified(
         },
         measure: measure(game)?,
     };
+    let mut certifier = Certifier::new(system, budget);
+    let mut maker = SetMaker::new(game, system, &mut certifier);
+    let (relation, has_values) = match claim {
+        Resolved::PPositions(set) => (maker.claimed(set)?, false),
+        Resolved::Grundy(value, _) => (maker.values(value)?, true),
+        Resolved::Table(_) | Resolved::Automaton { .. } => return unread("claim of this kind"),
+    };
     let mut statements = Statements {
         game,
         play,
         system,
-        certifier: Certifier::new(system, budget),
+        certifier,
+        relation,
+        has_values,
     };
-    match claim {
-        Resolved::PPositions(set) => statements.outcomes(set)?,
-        Resolved::Grundy(value, _) => statements.values(value)?,
-        Resolved::Table(_) | Resolved::Automaton { .. } => {}
-    }
+    statements.claim()?;
     statements.play_ends(&claimed.measure)?;
     Ok(statements.certifier.certificate(claimed))
 }
 
 /// The weights of the measure.
 fn measure(game: &Game) -> Result<Vec<Vec<i64>>, NoCertificate> {
+    // No move but the pass changes the pass.
+    let heaps = game.base_heaps();
     let levels = game.measure().levels.iter().map(|level| match level {
-        Level::Weights(weights) if weights.iter().all(|weight| *weight >= 0) => Ok(weights.clone()),
+        Level::Weights(weights) if weights.iter().all(|weight| *weight >= 0) => {
+            Ok(weights.iter().take(heaps).copied().collect())
+        }
         Level::Weights(_) => unread("measure with negative weights"),
         Level::NonEmpty => unread("measure that counts heaps"),
     });
@@ -78,19 +83,35 @@ struct Statements<'s, 'w> {
     play: Play,
     system: &'s Numeration,
     certifier: Certifier<'s, 'w>,
+    /// S, or G with a value behind the components.
+    relation: Relation,
+    has_values: bool,
 }
 
 impl Statements<'_, '_> {
-    fn heaps(&self) -> u32 {
-        count(self.game.base_heaps())
+    fn components(&self) -> u32 {
+        count(self.game.components())
+    }
+
+    /// The components of a position, and the value.
+    fn free(&self) -> u32 {
+        self.components() + u32::from(self.has_values)
+    }
+
+    /// The variable of the value, if there is one.
+    fn value(&self) -> Vec<Variable> {
+        variables(self.components(), self.free())
+    }
+
+    fn made(&self, place: usize, first: u32) -> Result<MadeMove, NoCertificate> {
+        MadeMove::new(self.game, &self.game.moves[place], first, self.system)
     }
 
     /// The moves in the order of the text.
-    fn moves(&self, first: u32) -> Result<Vec<MadeMove>, NoCertificate> {
+    fn moves(&self) -> Result<Vec<MadeMove>, NoCertificate> {
         let places = self.game.lines().iter().flat_map(|line| &line.moves);
-        let moves = places.map(|place| &self.game.moves[*place]);
-        moves
-            .map(|moved| MadeMove::new(self.game, moved, first, self.system))
+        places
+            .map(|place| self.made(*place, self.components()))
             .collect()
     }
 
@@ -110,90 +131,177 @@ impl Statements<'_, '_> {
     /// Defines for each move that it can be made: E1, E2, ….
     fn options(&mut self) -> Result<Vec<Relation>, NoCertificate> {
         let mut relations = Vec::new();
-        for (place, made) in (1..).zip(self.moves(self.heaps())?) {
-            relations.push(self.define(&format!("E{place}"), self.heaps(), made)?);
+        for (place, made) in (1..).zip(self.moves()?) {
+            relations.push(self.define(&format!("E{place}"), self.components(), made)?);
         }
         Ok(relations)
     }
 
-    /// S is the set of P-positions.
-    fn outcomes(&mut self, set: &PositionSet) -> Result<(), NoCertificate> {
-        let heaps = self.heaps();
-        let mut maker = SetMaker::new(self.game.base_heaps(), self.system, &mut self.certifier);
-        let claimed = maker.claimed(set)?;
-        let mut into = Vec::new();
-        for (place, mut made) in (1..).zip(self.moves(heaps)?) {
-            let [target] = made.target.as_slice() else {
-                return unread("outcome of a sum of positions");
-            };
-            let there = claimed.of(target.clone());
-            made.parts.push(there);
-            into.push(self.define(&format!("W{place}"), heaps, made)?);
+    /// The relation is right at each position.
+    fn claim(&mut self) -> Result<(), NoCertificate> {
+        let (components, free) = (self.components(), self.free());
+        let mut faults = self.into()?;
+        if self.has_values {
+            faults.push(self.smaller()?);
         }
-        let none = Formula::negated(Statements::some(&into, heaps));
-        let right = match self.play {
-            Play::Normal => none,
-            Play::Misere => {
-                let ways = self.options()?;
-                and(vec![Statements::some(&ways, heaps), none])
+        let ways = match self.play == Play::Misere || self.game.has_pass() {
+            true => self.options()?,
+            false => Vec::new(),
+        };
+        if self.game.has_pass() {
+            faults.push(self.pass(&ways)?);
+        }
+        let none = Formula::negated(Statements::some(&faults, free));
+        let option = Statements::some(&ways, components);
+        let right = match (self.play, self.has_values) {
+            (Play::Normal, _) => none,
+            (Play::Misere, false) => and(vec![option, none]),
+            (Play::Misere, true) => {
+                let one = is(Variable(components), 1);
+                let ended = and(vec![Formula::negated(option.clone()), one]);
+                or(vec![ended, and(vec![option, none])])
             }
         };
-        let here = variables(0, heaps);
-        let sentence = Formula::iff(claimed.of(here.clone()), right);
+        let here = variables(0, free);
+        let claim = Formula::iff(self.relation.of(here.clone()), right);
+        let sentence = match self.game.has_pass() {
+            false => claim,
+            true => {
+                let given = Formula::Linear {
+                    sum: Variable(count(self.game.base_heaps())).into(),
+                    low: None,
+                    high: Some(1),
+                };
+                or(vec![Formula::negated(given), claim])
+            }
+        };
         Ok(self.certifier.sentence(&here, &sentence)?)
     }
 
-    /// G holds of the positions with their Grundy values.
-    fn values(&mut self, value: &Term) -> Result<(), NoCertificate> {
-        let heaps = self.heaps();
-        let mut maker = SetMaker::new(self.game.base_heaps(), self.system, &mut self.certifier);
-        let claimed = maker.values(value)?;
-        let mut with_value = Vec::new();
-        for (place, mut made) in (1..).zip(self.moves(heaps + 1)?) {
-            summed(&mut made, &claimed, Variable(heaps));
-            with_value.push(self.define(&format!("V{place}"), heaps + 1, made)?);
+    /// Defines for each line that more of its options are in the relation than may be blocked.
+    fn into(&mut self) -> Result<Vec<Relation>, NoCertificate> {
+        let (game, free) = (self.game, self.free());
+        let mut relations = Vec::new();
+        let mut place = 0;
+        for (number, line) in (1..).zip(game.lines()) {
+            let mut together = Vec::new();
+            for moved in &line.moves {
+                place += 1;
+                if line.budget > 0 {
+                    together.push(self.option(*moved, place)?);
+                    continue;
+                }
+                let mut made = self.made(*moved, free)?;
+                let letter = match self.has_values {
+                    true => {
+                        summed(&mut made, &self.relation, Variable(free - 1));
+                        'V'
+                    }
+                    false => {
+                        let [target] = made.target.as_slice() else {
+                            return unread("outcome of a sum of positions");
+                        };
+                        let there = self.relation.of(target.clone());
+                        made.parts.push(there);
+                        'W'
+                    }
+                };
+                relations.push(self.define(&format!("{letter}{place}"), free, made)?);
+            }
+            if line.budget > 0 {
+                relations.push(self.blocked(number, line.budget, &together)?);
+            }
         }
-        // B: a smaller number is a value of this position.
-        let smaller = Variable(heaps + 1);
-        let at: Vec<Variable> = variables(0, heaps).into_iter().chain([smaller]).collect();
+        Ok(relations)
+    }
+
+    /// Defines that a move leads from a position to another.
+    fn option(&mut self, moved: usize, place: usize) -> Result<Relation, NoCertificate> {
+        let both = 2 * self.components();
+        let mut made = self.made(moved, both)?;
+        made.to(&variables(self.components(), both))?;
+        self.define(&format!("M{place}"), both, made)
+    }
+
+    /// Defines that one option more than may be blocked, in lexicographic order, is in the relation.
+    fn blocked(
+        &mut self,
+        number: usize,
+        budget: usize,
+        moves: &[Relation],
+    ) -> Result<Relation, NoCertificate> {
+        let (components, free) = (self.components(), self.free());
+        let mut parts = Vec::new();
+        let mut last: Option<Vec<Variable>> = None;
+        let mut next = free;
+        for _ in 0..=budget {
+            let option = variables(next, next + components);
+            next += components;
+            let from_here = [variables(0, components), option.clone()].concat();
+            let leads = moves.iter().map(|one| one.of(from_here.clone()));
+            parts.push(or(leads.collect()));
+            parts.push(self.relation.of([option.clone(), self.value()].concat()));
+            if let Some(last) = last {
+                parts.push(before(&last, &option)?);
+            }
+            last = Some(option);
+        }
+        let bound = variables(free, next);
+        let (name, free) = (format!("L{number}"), variables(0, free));
+        Ok(self
+            .certifier
+            .define(&name, &free, &bound, conjuncts(parts))?)
+    }
+
+    /// Defines that a smaller number is a value of this position.
+    fn smaller(&mut self) -> Result<Relation, NoCertificate> {
+        let (components, free) = (self.components(), self.free());
+        let smaller = Variable(free);
+        let at = [variables(0, components), vec![smaller]].concat();
         let below = Formula::Linear {
-            sum: smaller - Variable(heaps),
+            sum: smaller - Variable(components),
             low: None,
             high: Some(-1),
         };
-        let parts = vec![below, claimed.of(at)];
-        let free = variables(0, heaps + 1);
-        with_value.push(self.certifier.define("B", &free, &[smaller], parts)?);
-        let least = Formula::negated(Statements::some(&with_value, heaps + 1));
-        let right = match self.play {
-            Play::Normal => least,
-            Play::Misere => {
-                let ways = self.options()?;
-                let ended = Formula::negated(Statements::some(&ways, heaps));
-                let one = Formula::Linear {
-                    sum: Variable(heaps).into(),
-                    low: Some(1),
-                    high: Some(1),
-                };
-                or(vec![
-                    and(vec![ended, one]),
-                    and(vec![Statements::some(&ways, heaps), least]),
-                ])
-            }
-        };
-        let sentence = Formula::iff(claimed.of(free.clone()), right);
-        Ok(self.certifier.sentence(&free, &sentence)?)
+        let parts = vec![below, self.relation.of(at)];
+        let free = variables(0, free);
+        Ok(self.certifier.define("B", &free, &[smaller], parts)?)
+    }
+
+    /// Defines that the pass may be made, and leads into the relation.
+    fn pass(&mut self, ways: &[Relation]) -> Result<Relation, NoCertificate> {
+        let (free, heaps) = (self.free(), count(self.game.base_heaps()));
+        let after = Variable(free);
+        let there = [variables(0, heaps), vec![after], self.value()].concat();
+        let parts = vec![
+            is(Variable(heaps), 1),
+            is(after, 0),
+            Statements::some(ways, self.components()),
+            self.relation.of(there),
+        ];
+        let free = variables(0, free);
+        let parts = conjuncts(parts);
+        Ok(self.certifier.define("U", &free, &[after], parts)?)
     }
 
     /// The measure falls with each move.
     fn play_ends(&mut self, measure: &[Vec<i64>]) -> Result<(), NoCertificate> {
-        for made in self.moves(self.heaps())? {
+        for made in self.moves()? {
             let falls = made.falls(measure)?;
             let moved = Formula::negated(and(made.parts));
             let all = variables(0, made.variables);
             self.certifier.sentence(&all, &or(vec![moved, falls]))?;
         }
         Ok(())
+    }
+}
+
+/// A variable has a value.
+fn is(variable: Variable, value: i128) -> Formula {
+    Formula::Linear {
+        sum: variable.into(),
+        low: Some(value),
+        high: Some(value),
     }
 }
 

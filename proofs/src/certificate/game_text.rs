@@ -79,11 +79,8 @@ pub(super) fn move_text(
 /// # Errors
 /// What the normal form does not have.
 pub fn value_text(game: &Game, value: &Term) -> Result<String, NoCertificate> {
-    if game.has_pass() {
-        return unread("values of a game with a pass");
-    }
-    let mut names = names_of(game);
-    let heaps: Vec<String> = (0..game.base_heaps())
+    let mut names = TextNames::of(game.heaps());
+    let heaps: Vec<String> = (0..game.components())
         .map(|heap| names.name(heap))
         .collect();
     Ok(format!(

@@ -70,6 +70,8 @@ impl MadeMove {
                     }
                 });
             }
+            // The pass stays as it is.
+            position.extend(game.has_pass().then_some(Variable(count(heaps))));
             target.push(position);
         }
         let condition = maker.condition(&moved.condition)?;
@@ -85,6 +87,16 @@ impl MadeMove {
     pub fn fresh(&mut self) -> Variable {
         self.variables += 1;
         Variable(self.variables - 1)
+    }
+
+    /// Adds that the option is at these variables.
+    pub fn to(&mut self, option: &[Variable]) -> Result<(), NoCertificate> {
+        for (own, to) in self.target.iter().flat_map(|part| option.iter().zip(part)) {
+            let to = LinearForm::variable(*to);
+            let difference = LinearForm::variable(*own).plus(&to, -1)?;
+            self.parts.push(bounded(&difference, Some(0), Some(0))?);
+        }
+        Ok(())
     }
 
     /// The formula that the measure is lower at each summand of the option.
@@ -109,6 +121,21 @@ fn lower(measure: &[Vec<i64>], position: &[Variable]) -> Result<Formula, NoCerti
         all.push(bounded(&change, None, Some(-1))?);
         any.push(and(all));
         same.push(bounded(&change, Some(0), Some(0))?);
+    }
+    Ok(or(any))
+}
+
+/// The first position is before the second one, in lexicographic order.
+pub(super) fn before(first: &[Variable], second: &[Variable]) -> Result<Formula, NoCertificate> {
+    let mut any = Vec::new();
+    let mut same = Vec::new();
+    for (one, two) in first.iter().zip(second) {
+        let two = LinearForm::variable(*two);
+        let difference = LinearForm::variable(*one).plus(&two, -1)?;
+        let mut all = same.clone();
+        all.push(bounded(&difference, None, Some(-1))?);
+        any.push(and(all));
+        same.push(bounded(&difference, Some(0), Some(0))?);
     }
     Ok(or(any))
 }

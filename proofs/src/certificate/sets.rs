@@ -8,6 +8,7 @@ use super::{NoCertificate, unread};
 use crate::claim::{PositionSet, SetForm, SetPiece};
 use grundy_automata::{Certifier, Formula, Numeration, Relation, Variable};
 use grundy_rules::formula::Term;
+use grundy_rules::game::Game;
 use std::collections::BTreeMap;
 
 /// The most permutations of heaps. A bound of the format.
@@ -15,7 +16,10 @@ const ORDERS: usize = 720;
 
 /// Defines sets in a certificate.
 pub(super) struct SetMaker<'m, 'b, 'w> {
+    /// How many components `symmetric` permutes.
     heaps: usize,
+    /// The heaps, and the pass if there is one.
+    components: usize,
     system: &'m Numeration,
     certifier: &'m mut Certifier<'b, 'w>,
     /// How many parts of sets have names.
@@ -24,12 +28,13 @@ pub(super) struct SetMaker<'m, 'b, 'w> {
 
 impl<'m, 'b, 'w> SetMaker<'m, 'b, 'w> {
     pub fn new(
-        heaps: usize,
+        game: &Game,
         system: &'m Numeration,
         certifier: &'m mut Certifier<'b, 'w>,
     ) -> SetMaker<'m, 'b, 'w> {
         SetMaker {
-            heaps,
+            heaps: game.base_heaps(),
+            components: game.components(),
             system,
             certifier,
             named: 0,
@@ -37,7 +42,7 @@ impl<'m, 'b, 'w> SetMaker<'m, 'b, 'w> {
     }
 
     fn here(&self) -> Vec<Variable> {
-        variables(0, count(self.heaps))
+        variables(0, count(self.components))
     }
 
     /// Defines S, the claimed set.
@@ -49,7 +54,7 @@ impl<'m, 'b, 'w> SetMaker<'m, 'b, 'w> {
         let written = self.define("S0", formula)?;
         let mut orders: Vec<Vec<Variable>> = vec![Vec::new()];
         for _ in 0..self.heaps {
-            let here = self.here();
+            let here = variables(0, count(self.heaps));
             let longer = orders.iter().flat_map(|order| {
                 let rest = here.iter().filter(|heap| !order.contains(heap));
                 rest.map(|heap| [order.as_slice(), &[*heap]].concat())
@@ -59,7 +64,11 @@ impl<'m, 'b, 'w> SetMaker<'m, 'b, 'w> {
                 return unread("`symmetric` for more than 6 heaps");
             }
         }
-        let any = orders.into_iter().map(|order| written.of(order));
+        let pass = variables(count(self.heaps), count(self.components));
+        let any = orders.into_iter().map(|order| {
+            let permuted: Vec<Variable> = order.into_iter().chain(pass.clone()).collect();
+            written.of(permuted)
+        });
         self.define("S", or(any.collect()))
     }
 
@@ -90,7 +99,7 @@ impl<'m, 'b, 'w> SetMaker<'m, 'b, 'w> {
         // A component that is a name, and is the first one with it, makes the name that heap.
         let mut maker = TermMaker {
             places: BTreeMap::new(),
-            next: count(self.heaps),
+            next: count(self.components),
             facts: Vec::new(),
             system: self.system,
         };
@@ -121,18 +130,18 @@ impl<'m, 'b, 'w> SetMaker<'m, 'b, 'w> {
         parts.push(condition);
         let parts = conjuncts(parts);
         let here = self.here();
-        if maker.next == count(self.heaps) {
+        if maker.next == count(self.components) {
             return Ok(and(parts));
         }
         self.named += 1;
         let name = format!("A{}", self.named);
-        let bound = variables(count(self.heaps), maker.next);
+        let bound = variables(count(self.components), maker.next);
         Ok(self.certifier.define(&name, &here, &bound, parts)?.of(here))
     }
 
     /// Defines G, the positions with their claimed values.
     pub fn values(&mut self, value: &Term) -> Result<Relation, NoCertificate> {
-        let free = count(self.heaps) + 1;
+        let free = count(self.components) + 1;
         let here = self.here();
         let places = (0..).zip(here.iter().map(|heap| LinearForm::variable(*heap)));
         let mut maker = TermMaker {

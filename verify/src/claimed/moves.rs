@@ -52,6 +52,8 @@ impl MadeMove {
                     }
                 });
             }
+            // The pass stays as it is.
+            position.extend(rules.pass.then_some(heaps));
             target.push(position);
         }
         let condition = maker.condition(&rule.condition)?;
@@ -62,6 +64,30 @@ impl MadeMove {
             parts: MadeFormula::conjuncts(parts),
             variables: maker.next,
         })
+    }
+
+    /// Adds the property of the option: what a relation says of it and of further variables.
+    pub fn with(&mut self, relation: &str, further: &[usize]) -> Result<(), Fault> {
+        let [target] = self.target.as_slice() else {
+            return Err(Fault::Bad(
+                "the outcome of a sum of positions is not read in a proof by automata".into(),
+            ));
+        };
+        let of = [target, further].concat();
+        self.parts.push(MadeFormula::Relation(relation.into(), of));
+        Ok(())
+    }
+
+    /// Adds that the option is at these variables.
+    pub fn to(&mut self, option: &[usize]) -> Result<(), Fault> {
+        for part in &self.target {
+            for (own, to) in option.iter().zip(part) {
+                let difference = LinearForm::variable(*own).plus(&LinearForm::variable(*to), -1)?;
+                let equal = MadeFormula::bounded(difference, Some(0), Some(0))?;
+                self.parts.push(equal);
+            }
+        }
+        Ok(())
     }
 
     /// The formula that the measure is lower at each summand of the option.
@@ -86,6 +112,20 @@ fn lower(measure: &[Vec<i64>], position: &[usize]) -> Result<MadeFormula, Fault>
         all.push(MadeFormula::bounded(change.clone(), None, Some(-1))?);
         any.push(MadeFormula::and(all));
         same.push(MadeFormula::bounded(change, Some(0), Some(0))?);
+    }
+    Ok(MadeFormula::or(any))
+}
+
+/// The first position is before the second one, in lexicographic order.
+pub(super) fn before(first: &[usize], second: &[usize]) -> Result<MadeFormula, Fault> {
+    let mut any = Vec::new();
+    let mut same = Vec::new();
+    for (one, two) in first.iter().zip(second) {
+        let difference = LinearForm::variable(*one).plus(&LinearForm::variable(*two), -1)?;
+        let mut all = same.clone();
+        all.push(MadeFormula::bounded(difference.clone(), None, Some(-1))?);
+        any.push(MadeFormula::and(all));
+        same.push(MadeFormula::bounded(difference, Some(0), Some(0))?);
     }
     Ok(MadeFormula::or(any))
 }

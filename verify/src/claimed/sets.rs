@@ -6,14 +6,17 @@ use super::formula::MadeFormula;
 use super::linear::LinearForm;
 use super::terms::{TermMaker, equal};
 use crate::fault::Fault;
-use crate::ruleset::{ClaimedSet, PositionSet, SetElement, Term};
+use crate::ruleset::{ClaimedSet, PositionSet, Ruleset, SetElement, Term};
 
 /// The most permutations of heaps.
 const ORDERS: usize = 720;
 
 /// Makes definitions of sets.
 pub(super) struct SetMaker<'a> {
-    pub heaps: usize,
+    /// How many components `symmetric` permutes.
+    heaps: usize,
+    /// The heaps, and the pass if there is one.
+    components: usize,
     pub alpha: &'a Option<Alpha>,
     pub definitions: Vec<MadeDefinition>,
     /// How many parts of sets have names.
@@ -21,9 +24,10 @@ pub(super) struct SetMaker<'a> {
 }
 
 impl<'a> SetMaker<'a> {
-    pub fn new(heaps: usize, alpha: &'a Option<Alpha>) -> SetMaker<'a> {
+    pub fn new(rules: &Ruleset, alpha: &'a Option<Alpha>) -> SetMaker<'a> {
         SetMaker {
-            heaps,
+            heaps: rules.heaps.len(),
+            components: rules.components(),
             alpha,
             definitions: Vec::new(),
             named: 0,
@@ -47,9 +51,11 @@ impl<'a> SetMaker<'a> {
                     return Err(Fault::Bad("`symmetric` is read for up to 6 heaps".into()));
                 }
             }
-            let any = orders
-                .into_iter()
-                .map(|order| MadeFormula::Relation("S0".into(), order));
+            let pass = self.heaps..self.components;
+            let any = orders.into_iter().map(|order| {
+                let permuted = order.into_iter().chain(pass.clone());
+                MadeFormula::Relation("S0".into(), permuted.collect())
+            });
             let any = MadeFormula::or(any.collect());
             self.define("S", any);
         }
@@ -59,8 +65,8 @@ impl<'a> SetMaker<'a> {
     fn define(&mut self, name: &str, formula: MadeFormula) {
         self.definitions.push(MadeDefinition {
             name: name.into(),
-            free: self.heaps,
-            variables: self.heaps,
+            free: self.components,
+            variables: self.components,
             parts: MadeFormula::conjuncts(vec![formula]),
         });
     }
@@ -88,7 +94,7 @@ impl<'a> SetMaker<'a> {
     fn element(&mut self, element: &SetElement) -> Result<MadeFormula, Fault> {
         // A component that is a name, and is the first one with it, makes the name that heap.
         let mut places: Vec<Option<usize>> = vec![None; element.bound.len()];
-        let mut named = vec![false; self.heaps];
+        let mut named = vec![false; self.components];
         for (heap, term) in element.heaps.iter().enumerate() {
             if let Term::Variable(variable) = term
                 && let Some(place @ None) = places.get_mut(*variable)
@@ -97,7 +103,7 @@ impl<'a> SetMaker<'a> {
                 named[heap] = true;
             }
         }
-        let mut next = self.heaps;
+        let mut next = self.components;
         let places = places.into_iter().map(|place| {
             place.unwrap_or_else(|| {
                 next += 1;
@@ -122,35 +128,35 @@ impl<'a> SetMaker<'a> {
         parts.extend(equations);
         parts.push(condition);
         let parts = MadeFormula::conjuncts(parts);
-        if maker.next == self.heaps {
+        if maker.next == self.components {
             return Ok(MadeFormula::and(parts));
         }
         self.named += 1;
         let name = format!("A{}", self.named);
         self.definitions.push(MadeDefinition {
             name: name.clone(),
-            free: self.heaps,
+            free: self.components,
             variables: maker.next,
             parts,
         });
-        Ok(MadeFormula::Relation(name, (0..self.heaps).collect()))
+        Ok(MadeFormula::Relation(name, (0..self.components).collect()))
     }
 
     /// Defines G, the positions with their claimed values.
     pub fn values(&mut self, value: &Term) -> Result<(), Fault> {
         let mut maker = TermMaker {
-            places: (0..self.heaps).map(LinearForm::variable).collect(),
-            next: self.heaps + 1,
+            places: (0..self.components).map(LinearForm::variable).collect(),
+            next: self.components + 1,
             facts: Vec::new(),
             alpha: self.alpha,
         };
         let cases = maker.number(value)?;
-        let equation = equal(&cases, self.heaps)?;
+        let equation = equal(&cases, self.components)?;
         let mut parts = maker.facts;
         parts.push(equation);
         self.definitions.push(MadeDefinition {
             name: "G".into(),
-            free: self.heaps + 1,
+            free: self.components + 1,
             variables: maker.next,
             parts: MadeFormula::conjuncts(parts),
         });

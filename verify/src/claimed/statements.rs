@@ -3,7 +3,7 @@
 use super::alpha::Alpha;
 use super::formula::MadeFormula;
 use super::linear::LinearForm;
-use super::moves::MadeMove;
+use super::moves::{MadeMove, before};
 use super::sets::SetMaker;
 use super::{MadeDefinition, MadeSentence};
 use crate::fault::Fault;
@@ -37,11 +37,13 @@ impl Statements {
     /// What is not read; a measure that is none.
     pub(crate) fn of(asked: &Asked<'_>) -> Result<Statements, Fault> {
         let rules = asked.rules;
-        if rules.pass {
-            return unread("a pass");
+        let blocks = rules.lines.iter().any(|line| line.blocked > 0);
+        if blocks && asked.misere {
+            return unread("blocking in misere play");
         }
-        if rules.lines.iter().any(|line| line.blocked > 0) {
-            return unread("a move of which options are blocked");
+        let mut all = rules.lines.iter().flat_map(|line| &line.moves);
+        if (rules.pass || blocks) && all.any(|rule| rule.target.len() > 1) {
+            return unread("a move to a sum, beside a pass or blocking,");
         }
         let heaps = rules.heaps.len();
         for weights in asked.measure {
@@ -55,20 +57,30 @@ impl Statements {
         if moves.len() > MOVES {
             return unread(&format!("a game of more than {MOVES} moves"));
         }
-        let mut statements = match asked.claim {
+        let mut maker = SetMaker::new(rules, asked.alpha);
+        let relation = match asked.claim {
             Claim::PPositions(claimed) => {
-                let mut maker = SetMaker::new(heaps, asked.alpha);
                 maker.claimed(claimed)?;
-                of_outcomes(asked, &moves, maker.definitions)?
+                "S"
             }
             Claim::Values { value, .. } => {
-                let mut maker = SetMaker::new(heaps, asked.alpha);
                 maker.values(value)?;
-                of_values(asked, &moves, maker.definitions)?
+                "G"
             }
         };
+        let mut claims = ClaimMaker {
+            asked,
+            relation,
+            components: rules.components(),
+            definitions: maker.definitions,
+        };
+        let claim = claims.sentence(&moves)?;
+        let mut statements = Statements {
+            definitions: claims.definitions,
+            sentences: vec![claim],
+        };
         for rule in moves {
-            let made = MadeMove::new(rules, rule, heaps, asked.alpha)?;
+            let made = MadeMove::new(rules, rule, rules.components(), asked.alpha)?;
             let falls = made.falls(asked.measure)?;
             let moved = MadeFormula::negated(MadeFormula::and(made.parts));
             statements.sentences.push(MadeSentence {
@@ -86,7 +98,7 @@ fn unread<T>(what: &str) -> Result<T, Fault> {
     )))
 }
 
-/// Each relation of a list holds for these variables; in some of them.
+/// Some relation of a list holds of the first variables.
 fn some(names: &[String], of: usize) -> MadeFormula {
     let any = names
         .iter()
@@ -94,124 +106,202 @@ fn some(names: &[String], of: usize) -> MadeFormula {
     MadeFormula::or(any.collect())
 }
 
-/// Defines for each move that it can be made: E1, E2, ….
-fn options(
-    asked: &Asked<'_>,
-    moves: &[&MoveRule],
-    definitions: &mut Vec<MadeDefinition>,
-) -> Result<Vec<String>, Fault> {
-    let heaps = asked.rules.heaps.len();
-    let mut names = Vec::new();
-    for (place, rule) in moves.iter().enumerate() {
-        let made = MadeMove::new(asked.rules, rule, heaps, asked.alpha)?;
-        let name = format!("E{}", place + 1);
-        definitions.push(MadeDefinition {
-            name: name.clone(),
-            free: heaps,
-            variables: made.variables,
-            parts: made.parts,
-        });
-        names.push(name);
-    }
-    Ok(names)
+/// Makes the sentence that a relation is that of the P-positions, or of the positions with their values.
+struct ClaimMaker<'a> {
+    asked: &'a Asked<'a>,
+    /// S, or G with a value behind the components.
+    relation: &'static str,
+    components: usize,
+    definitions: Vec<MadeDefinition>,
 }
 
-/// S is the set of P-positions.
-fn of_outcomes(
-    asked: &Asked<'_>,
-    moves: &[&MoveRule],
-    mut definitions: Vec<MadeDefinition>,
-) -> Result<Statements, Fault> {
-    let heaps = asked.rules.heaps.len();
-    let mut into = Vec::new();
-    for (place, rule) in moves.iter().enumerate() {
-        let mut made = MadeMove::new(asked.rules, rule, heaps, asked.alpha)?;
-        let [target] = made.target.as_slice() else {
-            return unread("the outcome of a sum of positions");
+impl ClaimMaker<'_> {
+    fn has_values(&self) -> bool {
+        self.relation == "G"
+    }
+
+    /// The components of a position, and the value.
+    fn free(&self) -> usize {
+        self.components + usize::from(self.has_values())
+    }
+
+    /// The variable of the value, if there is one.
+    fn value(&self) -> std::ops::Range<usize> {
+        self.components..self.free()
+    }
+
+    fn define(&mut self, name: String, free: usize, variables: usize, parts: Vec<MadeFormula>) {
+        self.definitions.push(MadeDefinition {
+            name,
+            free,
+            variables,
+            parts,
+        });
+    }
+
+    fn made(&self, rule: &MoveRule, first: usize) -> Result<MadeMove, Fault> {
+        MadeMove::new(self.asked.rules, rule, first, self.asked.alpha)
+    }
+
+    /// The relation is right at each position.
+    fn sentence(&mut self, moves: &[&MoveRule]) -> Result<MadeSentence, Fault> {
+        let rules = self.asked.rules;
+        let (components, free) = (self.components, self.free());
+        let mut faults = self.into()?;
+        if self.has_values() {
+            // A smaller number is a value of this position.
+            let smaller: Vec<usize> = (0..components).chain([free]).collect();
+            let difference =
+                LinearForm::variable(free).plus(&LinearForm::variable(components), -1)?;
+            let parts = vec![
+                MadeFormula::bounded(difference, None, Some(-1))?,
+                MadeFormula::Relation(self.relation.into(), smaller),
+            ];
+            self.define("B".into(), free, free + 1, parts);
+            faults.push("B".into());
+        }
+        let ways = match self.asked.misere || rules.pass {
+            true => self.options(moves)?,
+            false => Vec::new(),
         };
-        let there = MadeFormula::Relation("S".into(), target.clone());
-        made.parts.push(there);
-        let name = format!("W{}", place + 1);
-        definitions.push(MadeDefinition {
-            name: name.clone(),
-            free: heaps,
-            variables: made.variables,
-            parts: made.parts,
-        });
-        into.push(name);
-    }
-    let none = MadeFormula::negated(some(&into, heaps));
-    let right = match asked.misere {
-        false => none,
-        true => {
-            let ways = options(asked, moves, &mut definitions)?;
-            MadeFormula::and(vec![some(&ways, heaps), none])
+        if rules.pass {
+            faults.push(self.pass(&ways)?);
         }
-    };
-    let here = MadeFormula::Relation("S".into(), (0..heaps).collect());
-    Ok(Statements {
-        definitions,
-        sentences: vec![MadeSentence {
-            variables: heaps,
-            formula: MadeFormula::Iff(Box::new(here), Box::new(right)),
-        }],
-    })
-}
+        let none = MadeFormula::negated(some(&faults, free));
+        let right = match (self.asked.misere, self.has_values()) {
+            (false, _) => none,
+            (true, false) => MadeFormula::and(vec![some(&ways, components), none]),
+            (true, true) => {
+                let ended = MadeFormula::negated(some(&ways, components));
+                let value = LinearForm::variable(components);
+                let one = MadeFormula::bounded(value, Some(1), Some(1))?;
+                MadeFormula::or(vec![
+                    MadeFormula::and(vec![ended, one]),
+                    MadeFormula::and(vec![some(&ways, components), none]),
+                ])
+            }
+        };
+        let here = MadeFormula::Relation(self.relation.into(), (0..free).collect());
+        let claim = MadeFormula::Iff(Box::new(here), Box::new(right));
+        let formula = match rules.pass {
+            false => claim,
+            true => {
+                let pass = LinearForm::variable(rules.heaps.len());
+                let given = MadeFormula::bounded(pass, None, Some(1))?;
+                MadeFormula::or(vec![MadeFormula::negated(given), claim])
+            }
+        };
+        Ok(MadeSentence {
+            variables: free,
+            formula,
+        })
+    }
 
-/// G holds of the positions with their Grundy values.
-fn of_values(
-    asked: &Asked<'_>,
-    moves: &[&MoveRule],
-    mut definitions: Vec<MadeDefinition>,
-) -> Result<Statements, Fault> {
-    let heaps = asked.rules.heaps.len();
-    let mut with_value = Vec::new();
-    for (place, rule) in moves.iter().enumerate() {
-        let mut made = MadeMove::new(asked.rules, rule, heaps + 1, asked.alpha)?;
-        summed(&mut made, heaps)?;
-        let name = format!("V{}", place + 1);
-        definitions.push(MadeDefinition {
-            name: name.clone(),
-            free: heaps + 1,
-            variables: made.variables,
-            parts: made.parts,
-        });
-        with_value.push(name);
-    }
-    // B: a smaller number is a value of this position.
-    let smaller: Vec<usize> = (0..heaps).chain([heaps + 1]).collect();
-    let difference = LinearForm::variable(heaps + 1).plus(&LinearForm::variable(heaps), -1)?;
-    definitions.push(MadeDefinition {
-        name: "B".into(),
-        free: heaps + 1,
-        variables: heaps + 2,
-        parts: vec![
-            MadeFormula::bounded(difference, None, Some(-1))?,
-            MadeFormula::Relation("G".into(), smaller),
-        ],
-    });
-    with_value.push("B".into());
-    let least = MadeFormula::negated(some(&with_value, heaps + 1));
-    let right = match asked.misere {
-        false => least,
-        true => {
-            let ways = options(asked, moves, &mut definitions)?;
-            let ended = MadeFormula::negated(some(&ways, heaps));
-            let one = MadeFormula::bounded(LinearForm::variable(heaps), Some(1), Some(1))?;
-            MadeFormula::or(vec![
-                MadeFormula::and(vec![ended, one]),
-                MadeFormula::and(vec![some(&ways, heaps), least]),
-            ])
+    /// Defines for each line that more of its options are in the relation than may be blocked.
+    fn into(&mut self) -> Result<Vec<String>, Fault> {
+        let lines = &self.asked.rules.lines;
+        let free = self.free();
+        let mut names = Vec::new();
+        let mut place = 0;
+        for (number, line) in lines.iter().enumerate() {
+            let mut together = Vec::new();
+            for rule in &line.moves {
+                place += 1;
+                if line.blocked > 0 {
+                    together.push(self.option(rule, place)?);
+                    continue;
+                }
+                let mut made = self.made(rule, free)?;
+                let name = match self.has_values() {
+                    false => {
+                        made.with(self.relation, &[])?;
+                        format!("W{place}")
+                    }
+                    true => {
+                        summed(&mut made, self.components)?;
+                        format!("V{place}")
+                    }
+                };
+                self.define(name.clone(), free, made.variables, made.parts);
+                names.push(name);
+            }
+            if line.blocked > 0 {
+                names.push(self.blocked(number + 1, line.blocked, &together)?);
+            }
         }
-    };
-    let here = MadeFormula::Relation("G".into(), (0..=heaps).collect());
-    Ok(Statements {
-        definitions,
-        sentences: vec![MadeSentence {
-            variables: heaps + 1,
-            formula: MadeFormula::Iff(Box::new(here), Box::new(right)),
-        }],
-    })
+        Ok(names)
+    }
+
+    /// Defines that a move leads from a position to another.
+    fn option(&mut self, rule: &MoveRule, place: usize) -> Result<String, Fault> {
+        let both = 2 * self.components;
+        let mut made = self.made(rule, both)?;
+        let option: Vec<usize> = (self.components..both).collect();
+        made.to(&option)?;
+        let name = format!("M{place}");
+        self.define(name.clone(), both, made.variables, made.parts);
+        Ok(name)
+    }
+
+    /// Defines that one option more than may be blocked, in lexicographic order, is in the relation.
+    fn blocked(&mut self, number: usize, budget: u64, moves: &[String]) -> Result<String, Fault> {
+        let (components, free) = (self.components, self.free());
+        let Some(budget) = usize::try_from(budget).ok().filter(|budget| *budget < 64) else {
+            return unread("a budget above 63");
+        };
+        let mut parts = Vec::new();
+        let mut last: Option<Vec<usize>> = None;
+        for copy in 0..=budget {
+            let first = free + copy * components;
+            let option: Vec<usize> = (first..first + components).collect();
+            let from_here: Vec<usize> = (0..components).chain(option.iter().copied()).collect();
+            let leads = moves
+                .iter()
+                .map(|name| MadeFormula::Relation(name.clone(), from_here.clone()));
+            parts.push(MadeFormula::or(leads.collect()));
+            let there = option.iter().copied().chain(self.value()).collect();
+            parts.push(MadeFormula::Relation(self.relation.into(), there));
+            if let Some(last) = last {
+                parts.push(before(&last, &option)?);
+            }
+            last = Some(option);
+        }
+        let name = format!("L{number}");
+        let variables = free + (budget + 1) * components;
+        let parts = MadeFormula::conjuncts(parts);
+        self.define(name.clone(), free, variables, parts);
+        Ok(name)
+    }
+
+    /// Defines for each move that it can be made: E1, E2, ….
+    fn options(&mut self, moves: &[&MoveRule]) -> Result<Vec<String>, Fault> {
+        let mut names = Vec::new();
+        for (place, rule) in moves.iter().enumerate() {
+            let made = self.made(rule, self.components)?;
+            let name = format!("E{}", place + 1);
+            self.define(name.clone(), self.components, made.variables, made.parts);
+            names.push(name);
+        }
+        Ok(names)
+    }
+
+    /// Defines that the pass may be made, and leads into the relation.
+    fn pass(&mut self, ways: &[String]) -> Result<String, Fault> {
+        let (free, heaps) = (self.free(), self.asked.rules.heaps.len());
+        let is = |variable: usize, value: i128| {
+            MadeFormula::bounded(LinearForm::variable(variable), Some(value), Some(value))
+        };
+        let there = (0..heaps).chain([free]).chain(self.value()).collect();
+        let parts = vec![
+            is(heaps, 1)?,
+            is(free, 0)?,
+            some(ways, self.components),
+            MadeFormula::Relation(self.relation.into(), there),
+        ];
+        let parts = MadeFormula::conjuncts(parts);
+        self.define("U".into(), free, free + 1, parts);
+        Ok("U".into())
+    }
 }
 
 /// Adds to a move that the value of its option is the variable after the heaps: the nim-sum of the values of its summands.

@@ -1,5 +1,6 @@
 //! Certificates written by hand, and malicious files.
 
+mod claims;
 mod kinds;
 mod numerations;
 

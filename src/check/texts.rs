@@ -69,7 +69,7 @@ pub fn check_text_with(
     check_texts(library, &[place], ask, smt, job, &mut |finding| {
         match finding {
             TextFinding::Begun(_, wrong) | TextFinding::Wrong(wrong) => errors.extend(wrong),
-            TextFinding::Claim(found) => return heard(found),
+            TextFinding::Claim(found) => return heard(*found),
         }
         ControlFlow::Continue(())
     });
@@ -85,7 +85,7 @@ pub enum TextFinding {
     /// What is found next is of the text at this place; and what is wrong with its games.
     Begun(usize, Vec<Diagnostic>),
     /// What is found on a claim of it.
-    Claim(ClaimFinding),
+    Claim(Box<ClaimFinding>),
     /// What is wrong with a claim of it.
     Wrong(Vec<Diagnostic>),
 }
@@ -157,14 +157,16 @@ impl TextItem<'_> {
         };
         let paper = &self.library.texts()[self.place].name;
         let found = check_item(claim, Some(paper), ask, tools, &mut |early| {
-            tell(TextFinding::Claim(ClaimFinding::Refutation(early)))
+            tell(TextFinding::Claim(Box::new(ClaimFinding::Refutation(
+                early,
+            ))))
         });
         // After an interruption there is no verdict on this claim.
         if !tools.job.go_on(0, 0) {
             return;
         }
         let _ = tell(match found {
-            Ok(found) => TextFinding::Claim(ClaimFinding::Whole(found)),
+            Ok(found) => TextFinding::Claim(Box::new(ClaimFinding::Whole(found))),
             Err(found) => TextFinding::Wrong(in_source(found, self.place)),
         });
     }

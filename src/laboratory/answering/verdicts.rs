@@ -304,15 +304,17 @@ struct BegunText {
 impl BegunText {
     fn hear(&mut self, finding: TextFinding, heard: &mut EventListener) -> ControlFlow<()> {
         match finding {
-            TextFinding::Claim(ClaimFinding::Whole(report)) => {
-                let layout = VerdictLayout::Line(self.found.columns);
-                let decided = DecidedClaim::new(report, layout);
-                let goes_on = heard(&Event::Claim(&decided));
-                self.found.reports.push(decided.report);
-                return goes_on;
+            TextFinding::Claim(found) => {
+                if let ClaimFinding::Whole(report) = *found {
+                    let layout = VerdictLayout::Line(self.found.columns);
+                    let decided = DecidedClaim::new(report, layout);
+                    let goes_on = heard(&Event::Claim(&decided));
+                    self.found.reports.push(decided.report);
+                    return goes_on;
+                }
             }
             TextFinding::Wrong(wrong) => self.wrong.extend(wrong),
-            TextFinding::Begun(..) | TextFinding::Claim(ClaimFinding::Refutation(_)) => {}
+            TextFinding::Begun(..) => {}
         }
         ControlFlow::Continue(())
     }

@@ -152,11 +152,18 @@ pub(super) fn check(
     let ask = |query| Asked::new(game, query, question, &others);
     // Where moves may be blocked, options alone do not decide.
     let is_free = !game.has_blocking() && !pair.other.has_blocking();
-    if is_free
-        && let Verdict::Holds { .. } = found
-        && let Some(words) = ask(Query::SameOptions(&pair.other)).proved()
+    let (query, what) = match is_free {
+        true => (Query::SameOptions(&pair.other), "the options are the same"),
+        false => (
+            Query::SameLines(&pair.other),
+            "the lines of options are the same",
+        ),
+    };
+    if let Verdict::Holds { .. } = found
+        && question.bounds.within.is_none()
+        && let Some(words) = ask(query).proved()
     {
-        return Ok(Verdict::argued(format!("the options are the same {words}")));
+        return Ok(Verdict::argued(format!("{what} {words}")));
     }
     if likeness == Likeness::PPositions {
         let farther = |bounds| check(game, likeness, named, &question.checked(bounds));

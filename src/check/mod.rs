@@ -7,6 +7,7 @@ mod bounds;
 mod brief;
 mod claim_instance;
 mod claim_warnings;
+mod classes;
 mod constants;
 mod dispatch;
 mod equal_games;
@@ -28,6 +29,7 @@ mod periods;
 mod proof;
 mod quality;
 mod question;
+mod recursions;
 mod report;
 mod sampled_exceptions;
 mod sampled_play;
@@ -35,8 +37,10 @@ mod sequences;
 mod sources;
 mod texts;
 mod tools;
+mod traits;
 mod values;
 mod winning;
+mod zero_by_definition;
 mod zero_sets;
 
 pub use all_parameters::sentence_for_all;
@@ -66,5 +70,7 @@ pub use texts::{
 pub use tools::{Smt, Tools};
 pub(crate) use zero_sets::{ProvedValues, is_value_zero};
 
+#[cfg(test)]
+mod class_tests;
 #[cfg(test)]
 mod tests;

@@ -164,9 +164,14 @@ impl<'a> Asked<'a> {
             let near = self.near.filter(|_| std::ptr::eq(of, self.game));
             SampledPlay { near, effort, job }.cells(of, known, play, size)
         };
+        let phases = |of: &Game, size| {
+            let near = None;
+            SampledPlay { near, effort, job }.phases(of, size)
+        };
         let known = Observations {
             values: &values,
             played: &played,
+            phases: &phases,
         };
         prove(
             self.question.problem(self.game, self.query),

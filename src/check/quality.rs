@@ -1,17 +1,18 @@
 //! Checks claims on all positions at once: properties of a game in misère play, phases, and traits of positions.
 
-use super::proof::Asked;
+use super::proof::{Asked, Farther};
 use super::question::{Question, natural, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use super::tools::Tools;
+use super::traits::{self, TraitValue};
 use grundy_engines::misere::{MisereProperty, MisereTable, Phase, Violation};
 use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
-use grundy_proofs::prover::Query;
+use grundy_proofs::prover::{PositionTrait, Query};
 use grundy_rules::formula::{Scope, number_error};
-use grundy_rules::game::{Catalogue, Game, Names, Position, Stop};
+use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop};
 use grundy_rules::language::{
-    Code, Diagnostic, Expression, PhaseName, PositionKind, Qualified, Quality, RelationSign, Trait,
-    WrittenSet, format_trait,
+    Code, Diagnostic, Expression, PhaseName, Qualified, Quality, RelationSign, Trait, WrittenSet,
+    format_trait,
 };
 use grundy_rules::number::{Number, NumberError};
 use std::cmp::Ordering;
@@ -88,6 +89,13 @@ pub(super) fn qualified(
     };
     let found = table.first_violation(property, job)?;
     let found = verdict(bound, found.map(counterexample));
+    let found = match (&other, traits::of_quality(claim.quality)) {
+        (None, Some(named)) => {
+            let farther = |bounds| qualified(game, claim, &question.checked(bounds));
+            proved(game, &named, claim.quality, question, found, &farther)?
+        }
+        _ => found,
+    };
     let passes = game.has_pass() || other.as_ref().is_some_and(Game::has_pass);
     if passes {
         return Ok(found);
@@ -100,6 +108,39 @@ pub(super) fn qualified(
         Sorted::where_false(of, max, job, &|at| Some(violated.contains(at)))
     };
     Ok(described(found, of, bound, question, &mut sorted))
+}
+
+/// The verdict for all positions on a quality that is a trait of each, given the one up to a bound.
+fn proved(
+    game: &Game,
+    named: &PositionTrait,
+    quality: Quality,
+    question: &Question,
+    found: Verdict,
+    farther: &Farther,
+) -> Result<Verdict, Stop> {
+    let question = &of_normal_play(question);
+    let others = question.other_games(1);
+    let asked = Asked::new(game, Query::Every(named), question, &others);
+    match (quality, &found) {
+        // The trait is that of universally admissible games: they are the tame ones, but it may fail at other positions.
+        (Quality::Tame, Verdict::Holds { .. }) if question.bounds.within.is_none() => {
+            Ok(match asked.proved() {
+                Some(words) => Verdict::argued(format!("universally admissible: {words}")),
+                None => found,
+            })
+        }
+        (Quality::Tame, _) => Ok(found),
+        _ => asked.compared(found, farther),
+    }
+}
+
+/// The same question with values of normal play, by which phases are defined.
+fn of_normal_play<'q>(question: &Question<'q>) -> Question<'q> {
+    Question {
+        play: Play::Normal,
+        ..*question
+    }
 }
 
 fn counterexample(found: Violation) -> Counterexample {
@@ -153,10 +194,10 @@ fn not_at(table: &MisereTable, property: MisereProperty, at: Position) -> Result
     ))
 }
 
-/// The set of all positions of a kind.
+/// The set of all positions without options, or of those in a phase.
 pub(super) fn positions(
     game: &Game,
-    kind: PositionKind,
+    kind: Option<PhaseName>,
     set: &WrittenSet,
     question: &Question,
 ) -> Result<Verdict, Stop> {
@@ -169,8 +210,8 @@ pub(super) fn positions(
     let table = MisereTable::new(game, &sizes, job)?;
     let is_false = |position: &[i64]| {
         let is_there = match kind {
-            PositionKind::Ended => table.has_ended(position),
-            PositionKind::Phase(name) => table.phase(position).map(|found| found == phase(name)),
+            None => table.has_ended(position),
+            Some(name) => table.phase(position).map(|found| found == phase(name)),
         };
         is_there.is_some_and(|is_there| is_there != elements.contains(position))
     };
@@ -181,10 +222,9 @@ pub(super) fn positions(
         }
         let listed = elements.contains(position);
         let say = |there: bool| match (kind, there) {
-            (PositionKind::Ended, true) => "no option",
-            (PositionKind::Ended, false) => "an option",
-            (PositionKind::Phase(PhaseName::Final), true)
-            | (PositionKind::Phase(PhaseName::Normal), false) => "final",
+            (None, true) => "no option",
+            (None, false) => "an option",
+            (Some(PhaseName::Final), true) | (Some(PhaseName::Normal), false) => "final",
             _ => "normal",
         };
         Ok(Some(Counterexample {
@@ -195,20 +235,13 @@ pub(super) fn positions(
         }))
     })?;
     let found = verdict(bound, found);
-    if kind != PositionKind::Ended {
-        let mut sorted = || Sorted::where_false(all, max, job, &|at| Some(is_false(at)));
-        return Ok(described(found, all, bound, question, &mut sorted));
-    }
     let farther = |bounds| positions(game, kind, set, &question.checked(bounds));
-    Asked::new(game, Query::Ended(&members), question, &others).compared(found, &farther)
-}
-
-/// A trait of a position, with its number evaluated.
-enum TraitValue {
-    Value(RelationSign, Number),
-    Ended,
-    Phase(Phase),
-    Option(Option<Number>, Option<Phase>),
+    let named = traits::of_kind(kind);
+    let normal = of_normal_play(question);
+    let asked = Asked::new(game, Query::Class(&named, &members), &normal, &others);
+    let found = asked.compared(found, &farther)?;
+    let mut sorted = || Sorted::where_false(all, max, job, &|at| Some(is_false(at)));
+    Ok(described(found, all, bound, question, &mut sorted))
 }
 
 /// `every position with … has …`
@@ -254,7 +287,13 @@ pub(super) fn every(
         }))
     })?;
     let mut sorted = || Sorted::where_false(all, max, question.tools.job, &|at| is_false(at).ok());
-    let found = verdict(bound, found);
+    let mut found = verdict(bound, found);
+    if let Some(named) = traits::implication(&conditions, &needed) {
+        let farther = |bounds| every(game, given, claimed, &question.checked(bounds));
+        let (normal, others) = (of_normal_play(question), question.other_games(1));
+        let asked = Asked::new(game, Query::Every(&named), &normal, &others);
+        found = asked.compared(found, &farther)?;
+    }
     Ok(described(found, all, bound, question, &mut sorted))
 }
 

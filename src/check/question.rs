@@ -80,7 +80,11 @@ impl<'q> Question<'q> {
         }
         match (computed, self.bounds.within) {
             (Some(max), Some(within)) => max >= within,
-            (None, _) => matches!(statement, Statement::Fact(_)),
+            (None, _) => match statement {
+                Statement::Fact(_) => true,
+                Statement::Qualified(qualified) => qualified.not_at.is_some(),
+                _ => false,
+            },
             // A printed table is compared as a whole if no bound is given.
             (Some(_), None) => {
                 self.bounds.asked.is_none() && matches!(statement, Statement::Table { .. })

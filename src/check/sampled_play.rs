@@ -1,9 +1,11 @@
 //! Play on small heaps, from which provers guess.
 
+use grundy_engines::misere::MisereTable;
 use grundy_engines::table::Table;
 use grundy_proofs::prover::{Aspect, PlayedCells, ProofEffort};
-use grundy_rules::game::{Game, Outcome, Play};
+use grundy_rules::game::{Game, Outcome, Play, Position};
 use grundy_work::Job;
+use std::collections::HashSet;
 
 /// The most positions that are computed in passing; games whose moves enlarge heaps have more options, and get fewer. It steers the search only.
 const MOST_DESCENDING: usize = 1 << 19;
@@ -39,16 +41,7 @@ impl<'n> SampledPlay<'n> {
             let table: &'n Table = table;
             return Some(Box::new(move |position| cell(table, known, position)));
         }
-        let shape = vec![size; game.base_heaps()];
-        let is_wanted = self.effort.description > ProofEffort::BRIEF.description;
-        let most = match (is_wanted, game.descends()) {
-            (true, _) => MOST_WANTED,
-            (false, true) => MOST_DESCENDING,
-            (false, false) => MOST_OTHERS,
-        };
-        if game.domain(&shape, self.job).ok()?.count() > most {
-            return None;
-        }
+        let shape = self.shape(game, size)?;
         let table = match (known, play) {
             (Aspect::Outcome, play) => Table::outcomes(game, &shape, play, self.job),
             (Aspect::Value, Play::Normal) => Table::grundy(game, &shape, self.job),
@@ -56,6 +49,29 @@ impl<'n> SampledPlay<'n> {
         };
         let table = table.ok()?;
         Some(Box::new(move |position| cell(&table, known, position)))
+    }
+
+    /// The phases of misère play of all positions with every heap below a size: 0 in the final phase, 1 in the normal one.
+    pub(super) fn phases(&self, game: &Game, size: usize) -> Option<PlayedCells<'n>> {
+        let shape = self.shape(game, size)?;
+        let table = MisereTable::new(game, &shape, self.job).ok()?;
+        let last = table.final_positions(self.job).ok()?;
+        let last: HashSet<Position> = last.into_iter().map(|parts| parts.concat()).collect();
+        Some(Box::new(move |position| {
+            Some(u64::from(!last.contains(position)))
+        }))
+    }
+
+    /// The sizes of a box; `None` if it has too many positions.
+    fn shape(&self, game: &Game, size: usize) -> Option<Vec<usize>> {
+        let shape = vec![size; game.base_heaps()];
+        let is_wanted = self.effort.description > ProofEffort::BRIEF.description;
+        let most = match (is_wanted, game.descends()) {
+            (true, _) => MOST_WANTED,
+            (false, true) => MOST_DESCENDING,
+            (false, false) => MOST_OTHERS,
+        };
+        (game.domain(&shape, self.job).ok()?.count() <= most).then_some(shape)
     }
 }
 

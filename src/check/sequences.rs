@@ -10,7 +10,7 @@ use grundy_rules::formula::{NoGames, Scope};
 use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{
     ClaimItem, Expression, Kind, Mex, Operator, RelationSign, SequenceDefinition, Statement,
-    WrittenClaim, WrittenSet, format_expression,
+    WrittenClaim, WrittenFamily, WrittenSet, format_expression,
 };
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
@@ -72,7 +72,7 @@ pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
 }
 
 /// The rule for x(n), if the claim has one of the known forms.
-fn rule(claim: &WrittenClaim, names: &Names) -> Option<SequenceRule> {
+pub(super) fn rule(claim: &WrittenClaim, names: &Names) -> Option<SequenceRule> {
     let Statement::PPositions(WrittenSet { set, symmetric }) = &claim.statement else {
         return None;
     };
@@ -160,6 +160,7 @@ impl<'c> ClaimSequences<'c> {
         });
         let plain = PairRecursion::new(a, b?, p, q?).ok()?;
         let recursion = PairRecursion {
+            once: mex.families.len() == 1,
             skip: mex.skipping,
             ..plain
         };
@@ -276,13 +277,28 @@ fn is_call(e: &Expression, name: &str, argument: &str) -> bool {
     }
 }
 
-/// The i and the second element of the multiset {x(i), y(i) | i < n}.
+/// The i and the second element of the multiset {x(i), y(i) | i < n}, or of {x(i) | i < n} + {y(i) | i < n}.
 fn pairs_before<'m>(mex: &'m Mex, x: &str, n: &str) -> Option<(&'m str, &'m Expression)> {
-    let [family] = mex.families.as_slice() else {
-        return None;
-    };
-    let ([first, second], [below]) = (family.elements.as_slice(), family.conditions.as_slice())
-    else {
+    match mex.families.as_slice() {
+        [both] => {
+            let (i, [first, second]) = (before(both, n)?, both.elements.as_slice()) else {
+                return None;
+            };
+            is_call(first, x, i).then_some((i, second))
+        }
+        [xs, ys] => {
+            let ([first], [second]) = (xs.elements.as_slice(), ys.elements.as_slice()) else {
+                return None;
+            };
+            is_call(first, x, before(xs, n)?).then_some((before(ys, n)?, second))
+        }
+        _ => None,
+    }
+}
+
+/// The i of a family for all i < n.
+fn before<'m>(family: &'m WrittenFamily, n: &str) -> Option<&'m str> {
+    let [below] = family.conditions.as_slice() else {
         return None;
     };
     let Kind::Chain {
@@ -303,6 +319,5 @@ fn pairs_before<'m>(mex: &'m Mex, x: &str, n: &str) -> Option<(&'m str, &'m Expr
     let Kind::Name(i) = &i.kind else {
         return None;
     };
-    let fits = last.0 == RelationSign::Less && is_name(&last.1, n) && is_call(first, x, i);
-    fits.then_some((i.as_str(), second))
+    (last.0 == RelationSign::Less && is_name(&last.1, n)).then_some(i.as_str())
 }

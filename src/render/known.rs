@@ -4,7 +4,9 @@
 use super::definition::short_name;
 use super::in_words::{rules_in_words, text_in_words};
 use crate::check::claims_about;
-use grundy_rules::language::{ClaimItem, Statement, WrittenGame, format_claim, format_expression};
+use grundy_rules::language::{
+    ClaimItem, PositionKind, Statement, WrittenGame, format_claim, format_expression,
+};
 use grundy_rules::library::{Library, Text};
 use std::sync::Arc;
 
@@ -131,6 +133,8 @@ fn about(statement: &Statement) -> &'static str {
         Statement::Same(..) => "another game",
         Statement::Moves(_) => "moves between sets",
         Statement::MoveSets(..) => "move sets",
+        Statement::Positions(PositionKind::Level(_), _) => "a level set",
+        Statement::Positions(PositionKind::Round(..), _) => "a round",
         Statement::Positions(..) | Statement::Qualified(_) | Statement::Every { .. } => {
             "misère play"
         }

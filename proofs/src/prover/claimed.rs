@@ -2,16 +2,20 @@
 
 use super::exponents;
 use super::layout::{PositionLayout, number};
-use super::numbers::Arithmetic;
+use super::numbers::{Arithmetic, SymbolicNumber};
 use super::terms::{PlaceMeaning, TermReader};
 use super::theory::Needs;
 use super::unsupported::Unsupported;
 use crate::claim::{PositionSet, SetForm, SetPiece};
-use grundy_automata::{Formula, Variable};
-use grundy_rules::formula::{Comparison, Condition, Term};
-use grundy_rules::game::permutations;
+use grundy_automata::{Formula, Sum, Variable};
+use grundy_rules::formula::{Comparison, Condition, NoGames, Term};
+use grundy_rules::game::{permutations, solutions};
+use grundy_rules::number::Number;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+
+/// The most elements of a piece that are listed. A fixed bound.
+const MOST_LISTED: usize = 256;
 
 /// Adds what a set needs of the arithmetic.
 pub(super) fn needs_of_set(set: &PositionSet, needs: &mut Needs) {
@@ -77,6 +81,45 @@ impl Claims<'_> {
     }
 
     fn in_piece(&self, piece: &SetPiece) -> Result<Formula, Unsupported> {
+        match self.by_condition(piece) {
+            // Of a piece with few elements the arithmetic need not express the condition.
+            Err(beyond) => self.listed(piece).ok_or(beyond),
+            formula => formula,
+        }
+    }
+
+    /// The position is one of the elements, if they are few.
+    fn listed(&self, piece: &SetPiece) -> Option<Formula> {
+        let all_bound = piece.bound.iter().enumerate();
+        if !self.layout.open.is_empty() || all_bound.into_iter().any(|(at, one)| one.0 != at) {
+            return None;
+        }
+        let found = solutions(piece.bound.len(), &piece.condition).ok()?;
+        if found.len() > MOST_LISTED {
+            return None;
+        }
+        let components = self.layout.claimed(self.pass);
+        let mut any = Vec::new();
+        for values in found {
+            let at: Vec<Number> = values.into_iter().map(Number::from).collect();
+            let mut all = Vec::new();
+            for (component, term) in components.iter().zip(&piece.element) {
+                let heap = term.value(&at, &NoGames).ok()?;
+                // What is no natural number is no heap.
+                let Some(heap) = heap.to_i64().filter(|heap| *heap >= 0) else {
+                    all.push(Formula::False);
+                    continue;
+                };
+                let own = self.layout.component(*component, self.ground);
+                let heap = SymbolicNumber::from(Sum::from(i128::from(heap)));
+                all.push(self.ground.compared(&own, &heap, Comparison::Equal).ok()?);
+            }
+            any.push(Formula::and(all));
+        }
+        Some(Formula::or(any))
+    }
+
+    fn by_condition(&self, piece: &SetPiece) -> Result<Formula, Unsupported> {
         let mut reader = self.reader();
         let mut in_exponents = Vec::new();
         exponents::of_condition(&piece.condition, &mut in_exponents);

@@ -27,7 +27,7 @@ pub(super) fn decided(
             return Ok(ProofAnswer::Proved(Proof {
                 theory: ground.theory.name(),
                 base: ground.theory.base(),
-                states: claimed.map_or(0, ClaimedRelation::states),
+                states: claimed.map_or(stated.states, ClaimedRelation::states),
                 peak: budget.peak(),
                 bytes: budget.peak_bytes(),
             }));

@@ -1,6 +1,7 @@
 //! Encodes a question about a game as formulas.
 
 use super::claimed::{Claims, needs_of_set};
+use super::classes::{ClassProver, Hint};
 use super::export::RelationDefinition;
 use super::layout::PositionLayout;
 use super::learned;
@@ -8,7 +9,7 @@ use super::move_formulas::{Moves, alike};
 use super::numbers::{Arithmetic, Numeral};
 use super::periodic::Periodic;
 use super::query::WinningMove;
-use super::query::{Aspect, Halt, Observations, Problem, Query, World};
+use super::query::{Aspect, Halt, Observations, PositionTrait, Problem, Query, World};
 use super::sentence::{ClaimedRelation, Encoding, related};
 use super::theory::{Needs, Theory};
 use super::unsupported::{LARGE, Unsupported};
@@ -26,6 +27,8 @@ pub(super) struct EncodedQuery {
     /// The formula that the claim is false at the position.
     pub fault: Formula,
     pub claimed: Option<ClaimedRelation>,
+    /// How many states the automata have that the formulas use, beside the claimed relation.
+    pub states: usize,
 }
 
 /// Encodes the question, and calls a function with the formulas.
@@ -104,12 +107,12 @@ impl Encoder<'_, '_> {
                 let fault = other_options(self.question.moves, &others, layout, ground)?;
                 Ok(self.false_where(fault, None))
             }
-            Query::Ended(ended) => {
-                let some = self.question.moves.some_option();
-                let wrong = Formula::iff(self.claims.in_set(ended)?, some);
-                let fault = Formula::and([self.question.given(), wrong]);
+            Query::SameLines(other) => {
+                let fault = self.other_lines(other)?;
                 Ok(self.false_where(fault, None))
             }
+            Query::Every(named) => self.of_traits(named, None, known),
+            Query::Class(named, set) => self.of_traits(named, Some(set), known),
             Query::Fact(fact) => {
                 let is_false = Formula::negated(self.claims.holds(fact)?);
                 let fault = Formula::and([self.question.given(), is_false]);
@@ -128,6 +131,7 @@ impl Encoder<'_, '_> {
             ends: Formula::True,
             fault,
             claimed,
+            states: 0,
         }
     }
 
@@ -177,6 +181,67 @@ impl Encoder<'_, '_> {
         let encoded_query = self.false_where(fault, Some(claimed));
         Ok(EncodedQuery {
             ends,
+            ..encoded_query
+        })
+    }
+
+    /// The sentence that a line of one game has not the options and the budget of a line of the other.
+    fn other_lines(&self, other: &Game) -> Result<Formula, Halt> {
+        let (layout, ground) = (self.question.layout, self.question.ground);
+        let (own, others) = (self.question.moves, Moves::of(other, layout, ground)?);
+        if own.parts() > 1 || others.parts() > 1 || self.game.has_pass() || other.has_pass() {
+            return Err(Unsupported::reason("lines of a game with sums or a pass").into());
+        }
+        let option: Vec<Vec<Variable>> = layout
+            .components
+            .iter()
+            .map(|component| component.iter().map(|_| ground.fresh()).collect())
+            .collect();
+        let to: Vec<Numeral> = option
+            .iter()
+            .map(|component| component.iter().map(|v| Sum::from(*v)).collect())
+            .collect();
+        let all = [layout.variables(false), option.concat()].concat();
+        let (own, others) = (own.lines_to(&to), others.lines_to(&to));
+        let same = |one: &(usize, Formula), other: &(usize, Formula)| {
+            if one.0 != other.0 {
+                return Formula::False;
+            }
+            let same = Formula::iff(one.1.clone(), other.1.clone());
+            Formula::for_all(all.clone(), Formula::implies(self.question.given(), same))
+        };
+        let each_in = |these: &[(usize, Formula)], those: &[(usize, Formula)]| {
+            let there = |one| Formula::or(those.iter().map(|other| same(one, other)));
+            Formula::and(these.iter().map(there))
+        };
+        let both = [each_in(&own, &others), each_in(&others, &own)];
+        Ok(Formula::negated(Formula::and(both)))
+    }
+
+    /// The query whether something is true of every position, or of those of a set alone.
+    fn of_traits(
+        &mut self,
+        named: &PositionTrait,
+        set: Option<&PositionSet>,
+        known: Observations,
+    ) -> Result<EncodedQuery, Halt> {
+        let question = self.question;
+        let set = set.map(|set| self.claims.in_set(set)).transpose()?;
+        let hint = set.as_ref().and_then(|set| Hint::of(named, set));
+        let mut prover = ClassProver::new(self.game, question, known, &mut self.compiler);
+        let classes = prover.classes(named, hint)?;
+        let holds = classes.holds(named, question)?;
+        let wrong = match set {
+            Some(set) => Formula::negated(Formula::iff(set, holds)),
+            None => Formula::negated(holds),
+        };
+        let fault = Formula::and([question.given(), wrong]);
+        // The classes are known by induction, if play ends.
+        let ends = falls(self.game, Aspect::Outcome, question)?;
+        let encoded_query = self.false_where(fault, None);
+        Ok(EncodedQuery {
+            ends,
+            states: classes.states(),
             ..encoded_query
         })
     }
@@ -294,10 +359,13 @@ fn needs(game: &Game, asked: Query) -> Needs {
                 needs_of_set(&one.pairs, &mut needs);
             }
         }
-        Query::Ended(set) => needs_of_set(set, &mut needs),
+        Query::Every(_) => {}
+        Query::Class(_, set) => needs_of_set(set, &mut needs),
         Query::Fact(fact) => needs.of_condition(fact),
         Query::Learned(..) => {}
-        Query::SameOptions(other) | Query::SamePositions(other) => of_game(other),
+        Query::SameOptions(other) | Query::SameLines(other) | Query::SamePositions(other) => {
+            of_game(other);
+        }
         Query::NoMove(from, to) | Query::EachMove(from, to) => {
             needs_of_set(from, &mut needs);
             needs_of_set(to, &mut needs);

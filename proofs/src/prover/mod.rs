@@ -9,6 +9,7 @@
 
 mod case;
 mod claimed;
+mod classes;
 mod conditions;
 mod decide;
 mod divisors;
@@ -46,7 +47,8 @@ pub use option_relation::OptionAutomata;
 pub use periodic::{OtherValues, Periodic};
 pub use prove::{NoProof, described, is_function, options, prove, sentence, zeros};
 pub use query::{
-    Aspect, Observations, PlayedCells, PlayedOut, Problem, ProofAnswer, Query, WinningMove, World,
+    Aspect, Observations, PlayedCells, PlayedOut, PlayedPhases, PositionTrait, Problem,
+    ProofAnswer, Query, WhichRound, WinningMove, World,
 };
 pub use unsupported::Unsupported;
 

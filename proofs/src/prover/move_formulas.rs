@@ -100,6 +100,23 @@ impl<'l> Moves<'l> {
         Formula::or(steps.map(|step| step.some(step.to.clone(), &|_| Formula::True)))
     }
 
+    /// The lines on which options may be blocked, each with how many may be and the formula that a position is an option
+    /// on it; and as one with the number 0 all others.
+    pub fn lines_to(&self, option: &[Numeral]) -> Vec<(usize, Formula)> {
+        let is_option = |line: &BlockingLine| {
+            let steps = line.moves.iter().flat_map(|index| &self.steps[*index]);
+            let steps = steps.map(|step| step.some(step.to.clone(), &|to| alike(&to[0], option)));
+            Formula::or(steps)
+        };
+        let (free, blocked): (Vec<_>, Vec<_>) =
+            self.lines.iter().partition(|line| line.budget == 0);
+        let free = Formula::or(free.into_iter().map(is_option));
+        let blocked = blocked
+            .into_iter()
+            .map(|line| (line.budget, is_option(line)));
+        blocked.chain([(0, free)]).collect()
+    }
+
     /// A line has more options for which the formula holds than may be blocked on it.
     pub fn more_than_blocked(&self, holds: &Holds, ground: &Arithmetic) -> Formula {
         let mut any = Vec::new();

@@ -6,6 +6,7 @@ use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use grundy_automata::{Automaton, NoAutomaton};
 use grundy_rules::formula::Condition;
 use grundy_rules::game::{Game, OpenGame, Play, Position};
+use std::cmp::Ordering;
 
 /// The game of a question.
 #[derive(Clone, Copy)]
@@ -32,6 +33,38 @@ pub struct WinningMove {
     pub pairs: PositionSet,
 }
 
+/// What a position is or has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionTrait {
+    /// Its Grundy value is less than, equal to or greater than a number.
+    Value(Ordering, u64),
+    /// It has no option.
+    Ended,
+    /// It is in the final phase of misère play.
+    Final,
+    /// Its outcome is found in this round.
+    Round(WhichRound, u64),
+    /// It has an option that is or has this, which may speak of no option.
+    Option(Box<PositionTrait>),
+    /// Not this.
+    Not(Box<PositionTrait>),
+    /// All of these.
+    All(Vec<PositionTrait>),
+    /// One of these at least.
+    Any(Vec<PositionTrait>),
+}
+
+/// The positions of a round: of the algorithm of Bouton and von Neumann.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhichRound {
+    /// The P-positions.
+    P,
+    /// The N-positions.
+    N,
+    /// Both.
+    Both,
+}
+
 /// A question about a game.
 #[derive(Clone, Copy)]
 pub enum Query<'a> {
@@ -51,10 +84,14 @@ pub enum Query<'a> {
     Winning(&'a Resolved, &'a [WinningMove]),
     /// Has the other game the same options?
     SameOptions(&'a Game),
+    /// Has the other game the same options, which may be blocked in the same way, line by line?
+    SameLines(&'a Game),
     /// Does this hold of all values of the open parameters?
     Fact(&'a Condition),
-    /// Are these the positions without options?
-    Ended(&'a PositionSet),
+    /// Is this true of every position?
+    Every(&'a PositionTrait),
+    /// Are these the positions of which this is true?
+    Class(&'a PositionTrait, &'a PositionSet),
     /// Is there no move from the one set to the other?
     NoMove(&'a PositionSet, &'a PositionSet),
     /// Is there a move from each of the one set to the other?
@@ -110,6 +147,9 @@ pub type PlayedCells<'c> = Box<dyn Fn(&[i64]) -> Option<u64> + 'c>;
 /// A function that computes all positions of a game with every heap below a size; `None` if that is too much.
 pub type PlayedOut<'p> = dyn Fn(&Game, Aspect, Play, usize) -> Option<PlayedCells<'p>> + 'p;
 
+/// A function that computes the phase of misère play in a box: 0 in the final phase and 1 in the normal one.
+pub type PlayedPhases<'p> = dyn Fn(&Game, usize) -> Option<PlayedCells<'p>> + 'p;
+
 /// What is known besides the rules.
 #[derive(Clone, Copy)]
 pub struct Observations<'o> {
@@ -117,6 +157,8 @@ pub struct Observations<'o> {
     pub values: &'o OtherValues<'o>,
     /// Computes games in boxes.
     pub played: &'o PlayedOut<'o>,
+    /// Computes phases in boxes.
+    pub phases: &'o PlayedPhases<'o>,
 }
 
 impl<'o> Observations<'o> {
@@ -125,6 +167,7 @@ impl<'o> Observations<'o> {
         Observations {
             values,
             played: &|_, _, _, _| None,
+            phases: &|_, _| None,
         }
     }
 

@@ -62,17 +62,7 @@ impl PlaySample {
         };
         let values = known == Aspect::Value;
         let cells = played(game, known, question.play, size)?;
-        let heaps = game.base_heaps();
-        let mut sides = vec![u64::try_from(size).ok()?; heaps];
-        if question.layout.components.len() > heaps {
-            sides.push(2);
-        }
-        let mut seen = PlaySample {
-            heaps,
-            sides,
-            cells: Vec::new(),
-            values,
-        };
+        let mut seen = PlaySample::empty(game, question, size, values)?;
         let members = wrong.map(|claimed| claimed.members(size));
         let _ = each_in_box(&seen.largest(), &mut |position| {
             let of_set = cells(position).filter(|cell| match (&members, values) {
@@ -89,6 +79,35 @@ impl PlaySample {
             ControlFlow::Continue(())
         });
         seen.cells.iter().any(|cell| *cell != NONE).then_some(seen)
+    }
+
+    /// The sample of the positions of a set, with heaps below a size.
+    pub fn of_set(
+        game: &Game,
+        question: &Encoding,
+        size: usize,
+        holds: &dyn Fn(&[i64]) -> bool,
+    ) -> Option<PlaySample> {
+        let mut seen = PlaySample::empty(game, question, size, false)?;
+        let _ = each_in_box(&seen.largest(), &mut |position| {
+            seen.cells.push(if holds(position) { 0 } else { NONE });
+            ControlFlow::Continue(())
+        });
+        Some(seen)
+    }
+
+    fn empty(game: &Game, question: &Encoding, size: usize, values: bool) -> Option<PlaySample> {
+        let heaps = game.base_heaps();
+        let mut sides = vec![u64::try_from(size).ok()?; heaps];
+        if question.layout.components.len() > heaps {
+            sides.push(2);
+        }
+        Some(PlaySample {
+            heaps,
+            sides,
+            cells: Vec::new(),
+            values,
+        })
     }
 
     fn largest(&self) -> Vec<i64> {

@@ -519,6 +519,9 @@ impl ClauseDraft {
         {
             // e + 1 ≤ b^e for b ≥ 2.
             self.fact(&[(&power, 1), (&e.above, -1)], -1)?;
+        } else if base.as_constant().and_then(Number::to_i64) == Some(-1) {
+            self.fact(&[(&power, 1)], 1)?;
+            self.fact(&[(&power, -1)], 1)?;
         }
         Some(power)
     }

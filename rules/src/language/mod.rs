@@ -36,7 +36,9 @@ pub use code::nearest;
 pub use diagnostic::{Details, Diagnostic, Patch, Span};
 pub use doubtful::doubtful_lines;
 pub use doubtful::{doubtful_claim, doubtful_game};
-pub use format::{format_claim, format_expression, format_file, format_game, format_trait};
+pub use format::{
+    format_claim, format_expression, format_file, format_game, format_kind, format_trait,
+};
 pub use heap_names::{in_heap_names, with_numbers};
 pub(crate) use named_sets::give_sets_to;
 pub(crate) use one_word::names_with_places;
@@ -44,7 +46,7 @@ pub use one_word::{one_word, product_in_one_word};
 pub(crate) use parser::parse_item;
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use parser::{claim_in_brackets, first_index};
-pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
+pub use quality::{PhaseName, PositionKind, Qualified, Quality, RoundName, Trait};
 pub use syntax::{
     Argument, ClaimItem, Expression, FigureItem, FigureOverlay, FigureShown, File, FileItem,
     GameExpression, HeapNames, Kind, Likeness, Mex, MisprintItem, Move, MoveSetRelation, Name,

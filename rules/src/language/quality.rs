@@ -83,20 +83,39 @@ impl PhaseName {
 }
 
 /// Which positions a claimed set holds, besides the P-positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionKind {
     /// `final = {…}`, `normal = {…}`
     Phase(PhaseName),
     /// `no option = {…}`
     Ended,
+    /// `{grundy = 3} = {…}`
+    Level(Expression),
+    /// `{round = 2} = {…}`, `{P round = 2} = {…}`
+    Round(RoundName, Expression),
 }
 
-impl PositionKind {
+/// Which positions of a round are meant: of the algorithm of Bouton and von Neumann.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundName {
+    /// `P round`
+    P,
+    /// `N round`
+    N,
+    /// `round`
+    Both,
+}
+
+impl RoundName {
+    /// All of them.
+    pub const ALL: [RoundName; 3] = [RoundName::P, RoundName::N, RoundName::Both];
+
     /// Its words in a claim.
     pub fn words(self) -> &'static str {
         match self {
-            PositionKind::Phase(phase) => phase.word(),
-            PositionKind::Ended => "no option",
+            RoundName::P => "P round",
+            RoundName::N => "N round",
+            RoundName::Both => "round",
         }
     }
 }

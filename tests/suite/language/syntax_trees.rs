@@ -3,8 +3,8 @@
 use grundy::language::{
     Argument, Expression, FigureItem, FigureOverlay, FigureShown, GameExpression, HeapNames, Kind,
     Mex, Move, Name, NumberProperty, Operator, Parameter, PhaseName, PositionKind, Qualified,
-    Quality, RelationSign, Replacement, Rules, SourceLayout, Span, Statement, Target, Trait,
-    WrittenFamily, WrittenGame, WrittenLine,
+    Quality, RelationSign, Replacement, RoundName, Rules, SourceLayout, Span, Statement, Target,
+    Trait, WrittenFamily, WrittenGame, WrittenLine,
 };
 use grundy_rules::language::WrittenSet;
 use proptest::prelude::*;
@@ -314,9 +314,12 @@ pub fn named_game() -> GameExpression {
 
 /// Statements on all positions at once.
 pub fn quality_statements() -> impl Strategy<Value = Statement> {
+    let rounds = prop::sample::select(RoundName::ALL.to_vec());
     let kinds = prop_oneof![
         phases().prop_map(PositionKind::Phase),
-        Just(PositionKind::Ended)
+        Just(PositionKind::Ended),
+        small_numbers().prop_map(PositionKind::Level),
+        (rounds, small_numbers()).prop_map(|(name, of)| PositionKind::Round(name, of)),
     ];
     let quality = prop::sample::select(Quality::ALL.to_vec());
     let heaps = || prop::collection::vec(expressions(), 1..3);

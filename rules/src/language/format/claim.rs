@@ -3,7 +3,7 @@
 use super::expression::{
     ATOM, CHOICE, OR, RANGE, SETS, WIDTH, game_expression, heaps, list, print, sign, union_parts,
 };
-use crate::language::quality::{PhaseName, Trait};
+use crate::language::quality::{PhaseName, PositionKind, Trait};
 use crate::language::syntax::{
     Expression, HeapNames, Kind, Operator, RelationSign, SequenceDefinition, Statement,
     WrittenClaim, WrittenMoves, WrittenSet,
@@ -40,6 +40,18 @@ pub fn format_trait(of: &Trait) -> String {
                 value.unwrap_or_default(),
                 name.unwrap_or_default()
             )
+        }
+    }
+}
+
+/// Which positions a claimed set holds, as a claim writes it.
+pub fn format_kind(kind: &PositionKind) -> String {
+    match kind {
+        PositionKind::Phase(phase) => phase.word().into(),
+        PositionKind::Ended => "no option".into(),
+        PositionKind::Level(value) => format!("{{grundy = {}}}", print(value, SETS)),
+        PositionKind::Round(name, round) => {
+            format!("{{{} = {}}}", name.words(), print(round, SETS))
         }
     }
 }
@@ -110,7 +122,7 @@ fn print_statement(out: &mut String, statement: &Statement) {
             }
         }
         Statement::Positions(kind, set) => {
-            broken_set(out, &format!("  {} =", kind.words()), set);
+            broken_set(out, &format!("  {} =", format_kind(kind)), set);
         }
         statement => out.push_str(&format!("  {}\n", on_one_line(statement))),
     }

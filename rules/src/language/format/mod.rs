@@ -6,6 +6,6 @@ mod expression;
 mod figure;
 mod file;
 
-pub use claim::{format_claim, format_trait};
+pub use claim::{format_claim, format_kind, format_trait};
 pub use expression::{format_expression, format_game};
 pub use file::format_file;

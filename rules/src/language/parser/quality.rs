@@ -1,7 +1,7 @@
 //! Statements on all positions at once: qualities of a game, phases, and what positions have.
 
 use super::state::{Parse, Parser};
-use crate::language::quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
+use crate::language::quality::{PhaseName, PositionKind, Qualified, Quality, RoundName, Trait};
 use crate::language::syntax::{Expression, RelationSign, Statement};
 use crate::language::token::{Lexeme, Sign};
 
@@ -16,6 +16,9 @@ impl Parser {
         }
         if let Some(kind) = self.position_kind() {
             return Some(self.kind_of_positions(kind));
+        }
+        if let Some(class) = self.begins_class() {
+            return Some(self.class_of_positions(class));
         }
         if self.take_sign(Sign::Not) {
             return Some(self.not_at());
@@ -73,10 +76,15 @@ impl Parser {
 
     /// How many tokens these words and commas are, if they are next.
     fn are_words(&self, words: &str) -> Option<usize> {
+        self.are_words_at(0, words)
+    }
+
+    /// The same behind some tokens.
+    fn are_words_at(&self, behind: usize, words: &str) -> Option<usize> {
         let spaced = words.replace(',', " ,");
         let mut count = 0;
         for word in spaced.split(' ') {
-            let lexeme = &self.tokens.get(self.at + count)?.lexeme;
+            let lexeme = &self.tokens.get(self.at + behind + count)?.lexeme;
             let same = match lexeme {
                 Lexeme::Name(name) => name == word,
                 Lexeme::Sign(Sign::Comma) => word == ",",
@@ -92,23 +100,51 @@ impl Parser {
 
     fn position_kind(&mut self) -> Option<PositionKind> {
         let kinds = [
-            PositionKind::Phase(PhaseName::Final),
-            PositionKind::Phase(PhaseName::Normal),
-            PositionKind::Ended,
+            ("final", PositionKind::Phase(PhaseName::Final)),
+            ("normal", PositionKind::Phase(PhaseName::Normal)),
+            ("no option", PositionKind::Ended),
         ];
-        let kind = kinds.into_iter().find(|kind| {
-            self.are_words(kind.words()).is_some_and(|count| {
-                let next = self.tokens.get(self.at + count);
-                next.is_some_and(|token| token.lexeme == Lexeme::Sign(Sign::Equal))
-            })
+        let (count, kind) = kinds.into_iter().find_map(|(words, kind)| {
+            let count = self.are_words(words)?;
+            let next = self.tokens.get(self.at + count)?;
+            (next.lexeme == Lexeme::Sign(Sign::Equal)).then_some((count, kind))
         })?;
-        self.at += self.are_words(kind.words())?;
+        self.at += count;
         Some(kind)
     }
 
     fn kind_of_positions(&mut self, kind: PositionKind) -> Parse<Statement> {
         self.expect_sign(Sign::Equal, "and the claimed set")?;
         Ok(Statement::Positions(kind, self.written_set()?))
+    }
+
+    /// How many tokens are in front of the number, and of which round, if a level or a round begins here.
+    fn begins_class(&self) -> Option<(usize, Option<RoundName>)> {
+        if !self.is_sign(Sign::BraceOpen) {
+            return None;
+        }
+        let named = |words: &str| {
+            let count = self.are_words_at(1, words)?;
+            let next = self.tokens.get(self.at + 1 + count)?;
+            (next.lexeme == Lexeme::Sign(Sign::Equal)).then_some(count + 2)
+        };
+        let round = RoundName::ALL.into_iter();
+        let mut round = round.filter_map(|name| Some((named(name.words())?, Some(name))));
+        round.next().or_else(|| Some((named("grundy")?, None)))
+    }
+
+    /// `{grundy = 3} = …`, `{round = 2} = …`
+    fn class_of_positions(&mut self, begun: (usize, Option<RoundName>)) -> Parse<Statement> {
+        let open = self.expect_sign(Sign::BraceOpen, "and which positions are meant")?;
+        let (front, round) = begun;
+        let (number, _) = self.inside(open, Sign::BraceClose, |parser| {
+            parser.at += front - 1;
+            parser.sets()
+        })?;
+        self.kind_of_positions(match round {
+            Some(name) => PositionKind::Round(name, number),
+            None => PositionKind::Level(number),
+        })
     }
 
     /// `every position with … and … has … or …`

@@ -4,10 +4,10 @@ use super::rows::{misere_rows, table_rows};
 use super::table::{TableAnswer, WindowAnswer};
 use super::{
     CheckedTexts, ClaimVerdict, ComputedTable, FamilyAnswer, GamesAnswer, KernelAnswer,
-    LimitAnswer, MapPart, MisereAnswer, MisereCellsAnswer, MoveAnswer, MoveRow, OptionRow,
-    OptionsAnswer, PlayAnswer, PositionsAnswer, ProgramAnswer, SequenceAnswer, ShowAnswer,
-    SolutionAnswer, SolutionsAnswer, SumAnswer, SumRow, ValueAnswer, ValueRow, WhyAnswer, WhyRow,
-    members, sequence_rows, to_csv, to_text,
+    LimitAnswer, MapPart, MisereAnswer, MisereCellsAnswer, MoveAnswer, MoveRow, MutantsAnswer,
+    OptionRow, OptionsAnswer, PlayAnswer, PositionsAnswer, ProgramAnswer, SequenceAnswer,
+    ShowAnswer, SolutionAnswer, SolutionsAnswer, SumAnswer, SumRow, ValueAnswer, ValueRow,
+    WhyAnswer, WhyRow, members, sequence_rows, to_csv, to_text,
 };
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
@@ -74,6 +74,8 @@ pub enum Answer {
     Verdict(Box<ClaimVerdict>),
     /// `check` of texts
     Claims(Box<CheckedTexts>),
+    /// `check --mutate`
+    Mutants(Box<MutantsAnswer>),
     /// `solve`
     Solution(Box<SolutionView>),
     /// `solve` of a game of which only values are known
@@ -136,6 +138,7 @@ impl Answer {
             Answer::FarSum(view) => far_sum::text(view),
             Answer::Verdict(found) => found.text(),
             Answer::Claims(found) => found.text(),
+            Answer::Mutants(found) => found.text(),
             Answer::Solution(view) => text::solution(view),
             Answer::ObservedSolution(found) => text::observed_solution(found),
             Answer::Code(answer) => answer.code.clone(),
@@ -195,6 +198,7 @@ impl Answer {
             Answer::FarSum(view) => to_csv(SumRow::of_claims(view)),
             Answer::Verdict(found) => to_csv(found.rows()),
             Answer::Claims(found) => to_csv(found.rows()),
+            Answer::Mutants(found) => to_csv(found.rows()),
             Answer::Family(view) => {
                 let found = &view.exploration;
                 members(&found.members, &found.parameters, &view.subject)
@@ -247,6 +251,7 @@ impl Serialize for Answer {
             Answer::FarSum(view) => SumAnswer::from(view).serialize(serializer),
             Answer::Verdict(found) => found.answer().serialize(serializer),
             Answer::Claims(found) => found.answer().serialize(serializer),
+            Answer::Mutants(found) => found.serialize(serializer),
             Answer::Solution(view) => SolutionAnswer::from(&**view).serialize(serializer),
             Answer::ObservedSolution(found) => SolutionAnswer::from(&**found).serialize(serializer),
             Answer::Code(answer) => answer.serialize(serializer),

@@ -45,6 +45,8 @@ pub struct CheckRequest {
     pub no_proof: bool,
     /// Is a counterexample the whole answer? Then not all positions where a claim is false are searched for.
     pub brief: bool,
+    /// Is each claim of the texts changed in one place, again and again, to see whether it still holds?
+    pub mutate: bool,
 }
 
 /// `prove`

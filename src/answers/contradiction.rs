@@ -30,6 +30,13 @@ impl CheckRequest {
                 "a game, its claim and `misere` go with one claim: the claims of texts say them themselves",
             );
         }
+        let of_checks =
+            self.max.is_some() || self.thorough || self.no_proof || self.brief || of_one;
+        if self.mutate && of_checks {
+            return Some(
+                "`mutate` changes the claims of texts and checks them in their own boxes: it goes with texts alone",
+            );
+        }
         (self.thorough && self.max.is_some())
             .then_some("`thorough` chooses the bounds, `max` gives one: give one of the two")
     }

@@ -1,8 +1,8 @@
 //! Events: the parts of an answer that are found before the whole is known.
 
 use super::{
-    CheckedText, DecidedClaim, FoundMember, FoundPart, MemberAnswer, PositionsHeader,
-    SolutionHeader, SolvedMember, TextFaults,
+    CheckedText, DecidedClaim, FoundMember, FoundPart, MemberAnswer, MutatedClaimAnswer,
+    PositionsHeader, SolutionHeader, SolvedMember, TextFaults,
 };
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -42,6 +42,8 @@ pub enum Event<'a> {
     /// `check`: the verdicts on a claim of a text.
     #[cfg_attr(test, schemars(with = "Vec<super::VerdictAnswer>"))]
     Claim(&'a DecidedClaim),
+    /// `check --mutate`: a claim of a text, and what became of its mutants.
+    Mutants(&'a MutatedClaimAnswer),
     /// `check`: what is wrong with a text, and with claims of it that cannot be checked as they stand.
     #[cfg_attr(test, schemars(with = "Vec<super::Message>"))]
     Faults(&'a TextFaults),
@@ -66,6 +68,7 @@ impl Event<'_> {
         match self {
             Event::Text(text) => text.text(),
             Event::Claim(decided) | Event::Refutation(decided) => decided.text(),
+            Event::Mutants(claim) => claim.text(),
             Event::Solution(header) => header.text.clone(),
             Event::Part(part) => part.text.clone(),
             _ => String::new(),

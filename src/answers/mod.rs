@@ -21,6 +21,7 @@ mod limit;
 mod map_part;
 mod message;
 mod misere;
+mod mutants;
 mod options;
 mod play;
 mod position;
@@ -71,13 +72,17 @@ pub use message::{ErrorAnswer, ErrorBody, Message, TextChange, TextPoint};
 pub use misere::{
     MisereAnswer, MisereCell, MisereCellsAnswer, MisereCounterexample, PropertyAnswer, ValuedOption,
 };
+pub use mutants::{
+    LastChoiceAnswer, MutantAnswer, MutantRow, MutantsAnswer, MutantsSummary, MutatedClaimAnswer,
+};
 pub use options::{MayBlock, OptionAnswer, OptionFamilyAnswer, OptionRow, OptionsAnswer};
 pub use play::{PlayAnswer, PlayHint, PlayOptions, PlayedMove, RefusedAct, RefusedKind};
 pub use position::{ClaimUsed, HeapsUsed, MoveAnswer, MoveRow};
 pub use positions::{ListForm, PositionList, PositionsAnswer, PositionsHeader, PositionsWriter};
 pub use program::ProgramAnswer;
 pub use report::{
-    ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
+    ChoicesOfGrade, ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer,
+    ReportedCounterexample,
 };
 pub use request::{
     FirstPlayer, GamesRequest, KernelRequest, LimitRequest, MisereRequest, PlayAct, PlayLevel,

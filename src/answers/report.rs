@@ -3,7 +3,7 @@
 use super::verdict::stated;
 use super::{CounterexampleAnswer, Named, ObservedExceptions, Scalar};
 use crate::check::{Instance, Report};
-use crate::family::RefutedChoices;
+use crate::family::{GradedChoices, RefutedChoices};
 use crate::render::definition::short_name;
 use crate::render::report::{Finding, ReportPart, TextReport};
 use crate::render::text::{evidence, limit_reached};
@@ -85,10 +85,22 @@ pub struct ClaimAnswer {
     pub exceptions: Option<String>,
     /// For which choices of its parameters it is false.
     pub refuted_choices: Option<RefutedChoicesAnswer>,
+    /// Where the choices that are not refuted have different grades: each grade with its choices.
+    pub grades: Vec<ChoicesOfGrade>,
     /// What was seen of the positions where it is false.
     pub exceptions_seen: Option<ObservedExceptions>,
     /// The titles of the claims that correct it.
     pub corrected_by: Vec<String>,
+}
+
+/// The choices of the parameters of a claim that have a grade.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChoicesOfGrade {
+    /// `holds to 8`
+    pub grade: String,
+    /// `p in 4..6`
+    pub choices: String,
 }
 
 /// For which choices of its parameters a claim is false.
@@ -202,6 +214,11 @@ impl ClaimAnswer {
                 _ => None,
             },
             refuted_choices: RefutedChoices::of(report).map(RefutedChoicesAnswer::from),
+            grades: GradedChoices::of(report)
+                .into_iter()
+                .flat_map(|graded| graded.grades)
+                .map(|(grade, choices)| ChoicesOfGrade { grade, choices })
+                .collect(),
             exceptions_seen: report.exceptions().and_then(ObservedExceptions::of),
             corrected_by: corrections.map(|other| other.title.clone()).collect(),
         }

@@ -55,6 +55,7 @@ fn answers() -> Value {
     schemas.add::<PlayAnswer>("play");
     schemas.add::<LimitAnswer>("limit");
     schemas.add::<VerdictsAnswer>("check");
+    schemas.add::<MutantsAnswer>("check --mutate");
     schemas.add::<VerdictsAnswer>("prove");
     schemas.add::<SolutionAnswer>("solve");
     schemas.add::<ProgramAnswer>("code");
@@ -138,7 +139,12 @@ fn the_examples_of_the_documentation_have_the_keys_of_the_schemas() {
     let all = schemas["properties"].as_object().unwrap().keys();
     let mut missing: Vec<_> = all.filter(|name| !seen.contains(*name)).collect();
     let by_requests = ["table, a window", "misere, every position", "play", "map"];
-    let lists = ["games", "check --report", "explain limits"];
+    let lists = [
+        "games",
+        "check --mutate",
+        "check --report",
+        "explain limits",
+    ];
     missing.retain(|name| !by_requests.contains(&name.as_str()));
     assert_eq!(missing, lists);
 }

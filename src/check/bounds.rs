@@ -48,6 +48,18 @@ impl Proving {
         }
     }
 
+    /// The same with the work of a proof multiplied.
+    #[must_use]
+    pub fn times(self, factor: u64) -> Proving {
+        match self {
+            Proving::No => Proving::No,
+            Proving::Within(effort) => Proving::Within(effort.times(factor)),
+            Proving::Holding(effort) => Proving::Holding(effort.times(factor)),
+            Proving::Wanted(effort) => Proving::Wanted(effort.times(factor)),
+            Proving::Brief(effort) => Proving::Brief(effort.times(factor)),
+        }
+    }
+
     /// Is it to be proved, or to be said why it is not?
     pub fn is_wanted(self) -> bool {
         matches!(self, Proving::Wanted(_) | Proving::Brief(_))

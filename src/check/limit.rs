@@ -1,8 +1,8 @@
 //! Checks claims on the limit of x(n) / n against what is known of the recursion that defines x.
 //!
-//! The claimed limit is a number, or an expression in r = root(P), the only positive root of a polynomial P in z. It
-//! agrees with a theorem if it has the same form as the known limit; else it is compared with the known limit to
-//! sixty digits.
+//! The claimed limit is a number, or an expression in r = root(P), the only positive root of a polynomial P in z. If it has the same form as
+//! the known limit, it is proved by the substitution on the gaps of x, where that is checked, or agrees with a theorem; else it is compared with
+//! the known limit to sixty digits.
 
 use super::other_games::OtherGames;
 use super::question::Question;
@@ -265,9 +265,18 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit, job: &Job) -> Result<Verdict, 
     })
 }
 
+/// The claim has the form of the known limit: it is proved where the steps of the proof are checked, else it agrees with a theorem.
 fn agrees(limit: &Limit) -> Verdict {
-    Verdict::Agrees {
-        theorem: limit.theorem().into(),
+    match limit.steps() {
+        Ok(Some(steps)) => Verdict::Proved {
+            by: "by the substitution on the gaps of x: its matrix is primitive, with this characteristic polynomial".into(),
+            proof: None,
+            steps,
+            decided: None,
+        },
+        Ok(None) | Err(_) => Verdict::Agrees {
+            theorem: limit.theorem().into(),
+        },
     }
 }
 

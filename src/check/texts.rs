@@ -232,6 +232,10 @@ pub(super) fn check_item(
             .unwrap_or(0),
         ..Bounds::of(ask.extent)
     };
+    let proving = match bound(&item.effort)? {
+        Some(factor) => ask.proving.times(factor),
+        None => ask.proving,
+    };
     let about = Item {
         item,
         play,
@@ -258,10 +262,10 @@ pub(super) fn check_item(
         surprise: None,
     };
     let mut instances = match choices.open.is_empty() {
-        true => each_choice(&about, &choices, ask.proving, &mut |refuted| {
+        true => each_choice(&about, &choices, proving, &mut |refuted| {
             early(report(vec![refuted]))
         })?,
-        false => about.for_all(&choices, ask.proving)?,
+        false => about.for_all(&choices, proving)?,
     };
     if ask.proving.is_brief() {
         for instance in &mut instances {

@@ -1,7 +1,8 @@
-//! Describes the choices of its parameters for which a claim of a text is refuted.
+//! Describes the choices of its parameters for which a claim of a text is refuted, and those that have a grade.
 
 use super::search::{LONGEST, shortest_condition};
 use crate::check::{Instance, Report, Value};
+use grundy_proofs::claim::Verdict;
 use grundy_work::Job;
 
 /// The most choices that are listed if no condition is shorter. It shortens the text only.
@@ -72,6 +73,111 @@ impl RefutedChoices {
         let condition = condition.as_ref().map(|condition| format!(": {condition}"));
         let condition = condition.unwrap_or_default();
         format!("false for {count} of {of} choices{condition}")
+    }
+}
+
+/// The grades of a claim's choices of parameters, where they differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GradedChoices {
+    /// Each grade, as `holds to 8`, with its choices, as `p = 4 or 5`; in the order of the first choice.
+    pub grades: Vec<(String, String)>,
+}
+
+impl GradedChoices {
+    /// The choices that are not refuted, by their grades; `None` if they have all the same.
+    ///
+    /// ```
+    /// use grundy::{check, family::GradedChoices};
+    /// use grundy_rules::library::Library;
+    /// let mut library = Library::embedded();
+    /// let text = "claim \"few heaps\" for nim(n), n in 1..7, up to 3\n  grundy(x[n]) = xor(x)\n";
+    /// let place = library.add("numbers", text).unwrap();
+    /// let mut found = None;
+    /// let hear = &mut |report| found = GradedChoices::of(&report);
+    /// check::check_text(&library, place, None, &grundy::Job::quiet(), hear).unwrap();
+    /// assert!(found.is_none_or(|found| found.words().starts_with("proved for n = 1, ")));
+    /// ```
+    pub fn of(report: &Report) -> Option<GradedChoices> {
+        let graded: Vec<(&Instance, String)> = report
+            .instances
+            .iter()
+            .filter_map(|instance| Some((instance, grade(&instance.verdict)?)))
+            .collect();
+        let mut grades: Vec<&String> = Vec::new();
+        for (_, grade) in &graded {
+            if !grades.contains(&grade) {
+                grades.push(grade);
+            }
+        }
+        if grades.len() < 2 {
+            return None;
+        }
+        let choices = |grade: &String| {
+            let chosen = graded
+                .iter()
+                .map(|(instance, own)| (*instance, own == grade));
+            (grade.clone(), chosen_words(&chosen.collect::<Vec<_>>()))
+        };
+        Some(GradedChoices {
+            grades: grades.into_iter().map(choices).collect(),
+        })
+    }
+
+    /// `proved for p = 2, 3; holds to 8 for p in 4..6`
+    pub fn words(&self) -> String {
+        let grades = self.grades.iter();
+        let grades: Vec<String> = grades
+            .map(|(grade, choices)| format!("{grade} for {choices}"))
+            .collect();
+        grades.join("; ")
+    }
+}
+
+/// The grade of a verdict in words, if it is no refutation.
+fn grade(verdict: &Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Refuted { .. } => None,
+        Verdict::Holds { max: Some(max) } => Some(format!("holds to {max}")),
+        Verdict::Agrees { .. } => Some("agrees with a theorem".into()),
+        other => Some(other.word().into()),
+    }
+}
+
+/// The choices that are chosen among all: the values of the only parameter, a short condition, or how many there are.
+fn chosen_words(all: &[(&Instance, bool)]) -> String {
+    let chosen: Vec<&Instance> = all
+        .iter()
+        .filter(|(_, chosen)| *chosen)
+        .map(|(instance, _)| *instance)
+        .collect();
+    let only = chosen
+        .iter()
+        .map(|instance| match instance.parameters.as_slice() {
+            [(name, Value::Number(value))] => Some((name.as_str(), *value)),
+            _ => None,
+        });
+    if let Some(values) = only.collect::<Option<Vec<_>>>() {
+        let numbers: Vec<i64> = values.iter().map(|(_, value)| *value).collect();
+        let name = values.first().map_or("", |(name, _)| *name);
+        return match numbers.as_slice() {
+            [first, .., last]
+                if numbers.len() > 2 && numbers.windows(2).all(|w| w[1] == w[0] + 1) =>
+            {
+                format!("{name} in {first}..{last}")
+            }
+            _ => {
+                let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+                format!("{name} = {}", numbers.join(", "))
+            }
+        };
+    }
+    match condition(all) {
+        Some(condition) => condition,
+        None if chosen.len() <= MOST_LISTED => {
+            let listed: Vec<String> = chosen.iter().map(|instance| choice(instance)).collect();
+            listed.join(" or ")
+        }
+        None => format!("{} of {} choices", chosen.len(), all.len()),
     }
 }
 

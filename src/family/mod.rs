@@ -18,7 +18,7 @@ mod record;
 mod search;
 mod solved;
 
-pub use choices::RefutedChoices;
+pub use choices::{GradedChoices, RefutedChoices};
 pub use condition::{Atom, ParameterCondition};
 pub use exploration::{Exploration, TruthDomain};
 pub use explore::explore;

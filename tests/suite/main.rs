@@ -21,6 +21,7 @@ mod map;
 mod meanings;
 mod misere;
 mod move_set;
+mod mutants;
 mod mutations;
 mod naming;
 mod options;

@@ -529,3 +529,42 @@ fn without_a_bound_a_refutation_is_at_the_position_with_the_fewest_tokens_of_all
     assert_eq!(refuted(unbounded.proved(ProofEffort::LARGE)), [0, 80]);
     assert_eq!(refuted(Ask::from(Some(60))), [45, 45]);
 }
+
+#[test]
+fn a_claim_says_how_much_work_its_proof_may_take() {
+    let word = |effort: u64| {
+        let mut library = Library::embedded();
+        let text = format!(
+            "claim \"values\" for ryuo(7), up to 9, effort {effort}\n  grundy(x, y) = (x + y) mod 7 + 7 * (floor(x / 7) xor floor(y / 7))\n"
+        );
+        let place = library.add("effort", &text).unwrap();
+        let mut found = Vec::new();
+        grundy::check::check_text(&library, place, None, &Job::quiet(), &mut |report| {
+            found.push(report.word());
+        })
+        .unwrap();
+        found
+    };
+    assert_eq!(word(0), ["holds"]);
+    assert_eq!(word(1), ["proved"]);
+}
+
+#[test]
+fn choices_of_parameters_are_graded_one_by_one() {
+    let mut library = Library::embedded();
+    let text = "claim \"sums\" for ryuo_n(3, n), n in 1..5, up to 2, effort 0\n  grundy(x[n]) = sum(x) mod 3 + 3 * xor(floor(x / 3))\n\n\
+                claim \"facts\", n in 1..4\n  n + 0 = n\n";
+    let place = library.add("grades", text).unwrap();
+    let mut found = Vec::new();
+    let hear = &mut |mut report: grundy::check::Report| {
+        // As if the first two were within reach of a proof.
+        for instance in report.instances.iter_mut().take(2) {
+            instance.verdict = grundy::claim::Verdict::argued("so");
+        }
+        let grades = grundy::family::GradedChoices::of(&report);
+        found.push(grades.map(|grades| grades.words()));
+    };
+    grundy::check::check_text(&library, place, None, &Job::quiet(), hear).unwrap();
+    let words = "proved for n = 1, 2; holds to 2 for n in 3..5";
+    assert_eq!(found, [Some(words.to_string()), None]);
+}

@@ -29,6 +29,9 @@ pub struct Check {
     /// Stop at the counterexample of a false claim: do not look for all positions where it is false.
     #[arg(long)]
     pub brief: bool,
+    /// Change each claim of files in one place, again and again, and list the changes after which it still holds.
+    #[arg(long, conflicts_with_all = ["max", "thorough", "no_proof", "brief", "report", "slowest"])]
+    pub mutate: bool,
     /// The last move loses. A claim in a file states its play itself.
     #[arg(long)]
     pub misere: bool,

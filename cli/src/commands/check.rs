@@ -51,6 +51,7 @@ fn asked(arguments: &Check) -> CheckRequest {
         thorough: arguments.thorough,
         no_proof: arguments.no_proof,
         brief: arguments.brief,
+        mutate: arguments.mutate,
         ..CheckRequest::default()
     }
 }
@@ -63,6 +64,10 @@ fn one_claim(
 ) -> Result<Ending, Failure> {
     if arguments.report.is_some() {
         let message = "a report is on the claims of texts, and this is one claim";
+        return Err(Failure::new(message, &[]));
+    }
+    if arguments.mutate {
+        let message = "--mutate changes the claims of texts, and this is one claim";
         return Err(Failure::new(message, &[]));
     }
     if arguments.slowest.is_some() {
@@ -108,6 +113,9 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
             "text, JSON and CSV; a report is written by --report FILE.md",
         ));
     }
+    if arguments.mutate {
+        return mutants(&request, format);
+    }
     let mut printer = Printer::new(format);
     let job = progress::job();
     let mut slowest = arguments.slowest.map(|most| Slowest::new(most, &job));
@@ -141,6 +149,19 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
         file.write(&found, answered.warnings)?;
     }
     Ok(ending(&found))
+}
+
+/// The mutants of all claims, each claim as soon as it is done.
+fn mutants(request: &Request, format: Format) -> Result<Ending, Failure> {
+    let answered = answering::answer(request, format)?;
+    let Answer::Mutants(found) = &answered.answer else {
+        return Ok(Ending::Answered);
+    };
+    if let [left] = found.errors.as_slice() {
+        output::note(&left.message);
+        return Ok(Ending::Unknown);
+    }
+    Ok(Ending::Answered)
 }
 
 /// How the claims of texts end the command.

@@ -45,6 +45,7 @@ fn the_readme_and_the_pages_show_what_the_program_answers() {
         .case("../docs/explore.md")
         .case("../docs/json.md")
         .case("../docs/limits.md")
+        .case("../docs/mutants.md")
         .case("../docs/publish.md")
         .case("../docs/solve.md")
         .case("../docs/tutorial.md");

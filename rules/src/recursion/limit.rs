@@ -26,6 +26,7 @@ use super::error::RecursionError;
 use super::far::FarTerms;
 use super::pair_recursion::PairRecursion;
 use super::polynomial::{UnivariatePolynomial, floor_of_root};
+use super::substitution::Substitution;
 use crate::number::{Number, NumberError};
 use dashu_int::ops::Gcd;
 use dashu_int::{IBig, UBig};
@@ -33,6 +34,9 @@ use grundy_work::{Job, Resource};
 
 /// The greatest degree of Oudalov's polynomial. A fixed bound.
 const LARGEST_DEGREE: u64 = 2000;
+
+/// The most letters of a substitution by which a limit is proved. A fixed bound: the work grows with the fourth power.
+const LARGEST_PROVED: usize = 64;
 
 /// Why the limit is what it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,6 +172,59 @@ impl Limit {
             (Law::Quadratic(_), 1) => "every positive integer is one x(n) or one y(n)",
             (Law::Quadratic(_), _) => "every b-th integer is met q times",
         }
+    }
+
+    /// Why it is so, where the program has checked each step that depends on a and b: for p = q = 1, by the substitution on the gaps of x. None
+    /// elsewhere, and if the substitution has too many letters.
+    ///
+    /// # Errors
+    /// A parameter is too large for the substitution.
+    ///
+    /// ```
+    /// use grundy_rules::recursion::{Limit, PairRecursion};
+    /// let limit = Limit::of(&PairRecursion::new(2, 3, 1, 1)?)?.unwrap();
+    /// assert_eq!(limit.steps()?.unwrap().len(), 4);
+    /// # Ok::<(), grundy_rules::recursion::RecursionError>(())
+    /// ```
+    pub fn steps(&self) -> Result<Option<Vec<String>>, RecursionError> {
+        let (Law::Perron(polynomial), PairRecursion { a, b, .. }) = (&self.law, self.recursion)
+        else {
+            return Ok(None);
+        };
+        let substitution = Substitution::new(a, b)?;
+        if substitution.letters().len() > LARGEST_PROVED {
+            return Ok(None);
+        }
+        let is_so = substitution.is_primitive()?
+            && substitution.characteristic_polynomial()? == *polynomial
+            && polynomial.sign_changes() == 1;
+        if !is_so {
+            return Ok(None);
+        }
+        let scale = substitution.scale;
+        let (over_a, over_b) = (substitution.a, substitution.b);
+        let common = match scale {
+            1 => String::new(),
+            _ => format!(
+                "All terms are {scale} times those for a = {over_a}, b = {over_b}, of which the steps speak. "
+            ),
+        };
+        let letters = substitution.letters().len();
+        let shown = polynomial.show("z");
+        Ok(Some(vec![
+            format!(
+                "{common}y(m + 1) - y(m) >= {over_a} + {over_b}, so each gap x(n + 1) - x(n) is {over_b} + t with 0 <= t <= {over_b}: t = 0, or y(m) = x(n) + t for one m."
+            ),
+            format!(
+                "The word w of the letters t is 0 s(w) for the substitution s(t) = 0 ... 0 t' with j letters 0, where t + {over_a} = j * {over_b} + t', 1 <= t' <= {over_b}: from y(m) to y(m + 1) x goes in steps of {over_b} until y(m + 1) is near."
+            ),
+            format!(
+                "The matrix of s on its {letters} letters is primitive, and its characteristic polynomial is {shown}; its signs change once, so its only positive root r is the root of Perron, and lengths grow by the factor r."
+            ),
+            format!(
+                "So the gaps up to y(m) are r m up to lower terms: with l = lim x(n) / n, l r m = x(r m) = y(m) = (l + {over_a}) m, and l = {over_a} / (r - 1)."
+            ),
+        ]))
     }
 
     /// The polynomial of its law.

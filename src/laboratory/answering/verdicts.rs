@@ -2,11 +2,13 @@
 
 use crate::answers::{
     Answer, CheckRequest, CheckedText, CheckedTexts, ClaimSource, ClaimSubject, ClaimVerdict,
-    DecidedClaim, Event, EventListener, GameText, ProveRequest, TextFaults, VerdictLayout,
+    DecidedClaim, Event, EventListener, GameText, MutantsAnswer, MutatedClaimAnswer, ProveRequest,
+    TextFaults, VerdictLayout,
 };
 use crate::certify::{CertifiedClaim, CertifyFinding, certify_texts};
 use crate::check::{
-    Ask, ClaimFinding, Extent, Instance, Proving, Report, TextFinding, check_texts, warnings,
+    Ask, ClaimFinding, Extent, Instance, MutantFinding, Proving, Report, TextFinding, check_texts,
+    mutate_texts, warnings,
 };
 use crate::laboratory::{Conjecture, Error, Laboratory, Ruleset};
 use crate::render::report::TextReport;
@@ -60,6 +62,7 @@ impl Laboratory {
                 let conjecture = self.claimed_game(&asked.game, asked.misere)?.claim(claim)?;
                 conjecture.answer(claim, asked.ask(), heard)
             }
+            (None, false) if asked.mutate => self.mutate_texts(&asked.texts, heard),
             (None, false) => self.check_texts(&asked.texts, asked.ask(), heard),
             _ => Err(Error::argument(
                 "check what? give a game and a claim, or files",
@@ -91,6 +94,38 @@ impl Laboratory {
             true => ruleset.misere(),
             false => ruleset,
         })
+    }
+
+    /// Changes every claim of texts in one place.
+    fn mutate_texts(
+        &self,
+        sources: &[ClaimSource],
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        let texts = Texts::read(self, sources)?;
+        if !texts.wrong.is_empty() {
+            return Err(Error::wrong(texts.wrong, &texts.library));
+        }
+        let (mut claims, mut place) = (Vec::new(), 0);
+        mutate_texts(&texts.library, &texts.places, &self.job, &mut |finding| {
+            match finding {
+                MutantFinding::Begun(next) => place = next,
+                MutantFinding::Claim(found) => {
+                    let claim = MutatedClaimAnswer::new(&found, &texts.library.texts()[place]);
+                    let flow = heard(&Event::Mutants(&claim));
+                    claims.push(claim);
+                    return flow;
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        match self.job.ended().filter(|_| claims.is_empty()) {
+            Some(end) => Err(Error::ended(end)),
+            None => {
+                let found = MutantsAnswer::new(claims, self.job.ended());
+                Ok(Answer::Mutants(Box::new(found)))
+            }
+        }
     }
 
     /// Checks every claim of texts: an error in one claim does not stop the others.

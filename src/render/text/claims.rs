@@ -3,7 +3,7 @@
 use super::super::words::{padded, position, steps as steps_of};
 use super::super::{ReportGrade, Summary};
 use crate::check::{Instance, Report};
-use crate::family::RefutedChoices;
+use crate::family::{GradedChoices, RefutedChoices};
 use grundy_ordinals::ordinal;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::game::Play;
@@ -254,6 +254,9 @@ pub fn report(report: &Report, columns: Columns) -> String {
         if ReportGrade::of(report) == ReportGrade::Surprise {
             evidence(found).iter().for_each(|line| note(line));
         }
+    }
+    if let Some(grades) = GradedChoices::of(report) {
+        note(&grades.words());
     }
     if let Some(limit) = limit_reached(report) {
         note(&limit);

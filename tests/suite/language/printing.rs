@@ -33,6 +33,7 @@ fn is_read_back(statement: Statement) -> Result<(), TestCaseError> {
         ranges: Vec::new(),
         bound: None,
         within: None,
+        effort: None,
         claim: WrittenClaim {
             statement,
             definitions: Vec::new(),

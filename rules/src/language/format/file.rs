@@ -134,6 +134,9 @@ pub(super) fn print_claim_item(out: &mut String, claim: &ClaimItem) {
     if let Some(bound) = &claim.bound {
         header += &format!(", up to {}", print(bound, SETS));
     }
+    if let Some(effort) = &claim.effort {
+        header += &format!(", effort {}", print(effort, SETS));
+    }
     comments(out, "", &claim.layout.before);
     out.push_str(&header);
     out.push('\n');

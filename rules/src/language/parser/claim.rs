@@ -26,11 +26,14 @@ impl Parser {
         let mut ranges = Vec::new();
         let mut bound = None;
         let mut within = None;
+        let mut effort = None;
         while self.take_sign(Sign::Comma) {
             if self.take_word("misere") {
                 misere = true;
             } else if self.take_word("within") {
                 within = Some(self.sets()?);
+            } else if self.take_word("effort") {
+                effort = Some(self.sets()?);
             } else if self.is_word("up") && self.second_is_word("to") {
                 self.at += 2;
                 bound = Some(self.sets()?);
@@ -53,6 +56,7 @@ impl Parser {
             ranges,
             bound,
             within,
+            effort,
             claim,
             span: start,
             layout: Default::default(),

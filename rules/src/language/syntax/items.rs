@@ -171,6 +171,8 @@ pub struct ClaimItem {
     pub bound: Option<Expression>,
     /// `within 15`: the claim speaks only of positions with every heap at most 15.
     pub within: Option<Expression>,
+    /// `effort 20`: a proof may take this many times the usual work.
+    pub effort: Option<Expression>,
     /// What is claimed.
     pub claim: WrittenClaim,
     /// The whole, for messages.

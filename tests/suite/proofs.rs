@@ -157,7 +157,7 @@ fn what_is_out_of_reach_is_said_with_the_term_that_makes_it_so() {
     assert!(both.contains("no one base serves nim-sums"), "{both}");
     let product = reason(
         "nim(2)",
-        "P = {(x, x) | x >= 0} without {(x, y) | x y + 1 = 0}",
+        "P = {(x, x) | x >= 0} without {(x, y) | x y + 1 = 40 x, y > 100}",
     );
     assert!(product.contains("products of variables"), "{product}");
     // It has no value from x = 101 on: nothing is proved of it, on either side of a negation.

@@ -114,10 +114,11 @@ fn every_certificate_is_verified_by_the_separate_program() {
     assert_eq!(kinds, BTreeMap::from(expected), "{said}");
     assert!(said.contains("11 certificates"), "{said}");
     assert!(
-        said.contains("1 claims are proved or refuted, and have no certificate"),
+        said.contains("2 claims are proved or refuted, and have no certificate"),
         "{said}"
     );
     assert!(said.contains("kinds: tame"), "{said}");
+    assert!(said.contains("kinds: checked"), "{said}");
     // Nothing else is left in the folder, and the same question has the same answer.
     let (again, same) = certified(TEXT, &folder);
     assert_eq!((again, same), (said, files));

@@ -376,7 +376,7 @@ fn where_nobody_reads_the_answer_the_exit_code_and_the_files_are_the_same() {
         unread(&["prove", "nim(2)", right, "--certificate", "c.json"]),
         Some(0)
     );
-    assert!(read(&folder, "c.json").contains("\"sentence\""));
+    assert!(read(&folder, "c.json").contains("\"sentences\""));
 }
 
 #[test]

@@ -84,8 +84,9 @@ fn heading(line: &'static str) -> Option<Heading> {
         return Some(Heading::Game(name(game)));
     }
     if let Some(claim) = line.strip_prefix("claim ") {
-        let behind_title = claim.splitn(3, '"').last().unwrap_or_default();
-        let about = behind_title.split_once(" for ");
+        // What stands in quotes, the title and the wording, may speak of games.
+        let mut outside = claim.split('"').step_by(2);
+        let about = outside.find_map(|part| part.split_once(" for "));
         return Some(Heading::Claim(about.map(|(_, game)| name(game))));
     }
     if line.starts_with("set ") {
@@ -140,8 +141,10 @@ mod tests {
     }
 
     #[test]
-    fn a_title_may_speak_of_games() {
+    fn a_title_and_a_wording_may_speak_of_games() {
         let line = "claim \"Claim 1 for nim\" refuted at (0, 1) for yama(2), up to 6\n";
+        assert_eq!(heading(line), Some(Heading::Claim(Some("yama"))));
+        let line = "claim \"A\" as printed \"for all heaps for p = 2\" refuted for yama, up to 6\n";
         assert_eq!(heading(line), Some(Heading::Claim(Some("yama"))));
         let line = "claim \"for all\", n in 0..4\n";
         assert_eq!(heading(line), Some(Heading::Claim(None)));

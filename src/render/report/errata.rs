@@ -32,8 +32,7 @@ impl<'r> Erratum<'r> {
     /// Files a refuted claim under its words.
     fn file(errata: &mut Vec<Erratum<'r>>, report: &'r Report, all: &'r [Report]) {
         let corrections = corrections(report, all);
-        let wording = report.standing.as_ref();
-        let wording = wording.and_then(|standing| standing.wording.as_deref());
+        let wording = wording(report);
         let alike = |erratum: &&mut Erratum| wording.is_some() && erratum.wording == wording;
         let Some(erratum) = errata.iter_mut().find(alike) else {
             return errata.push(Erratum {
@@ -69,11 +68,9 @@ impl<'r> Errata<'r> {
     pub fn of(text: &'r TextReport) -> Errata<'r> {
         let mut errata = Errata::default();
         for report in &text.reports {
-            let standing = report.standing.as_ref();
-            let kind = standing.map(|standing| standing.kind);
+            let kind = kind(report);
             if kind == Some(StandingKind::Read) {
-                let wording = standing.and_then(|standing| standing.wording.as_deref());
-                errata.file_reading(wording.unwrap_or(&report.title), report);
+                errata.file_reading(wording(report).unwrap_or(&report.title), report);
             } else if is_erratum(report) {
                 let list = match kind {
                     Some(StandingKind::Misprint) => &mut errata.misprints,
@@ -108,15 +105,21 @@ pub(crate) fn is_erratum(report: &Report) -> bool {
 }
 
 /// The claims that correct a refuted one: those marked `corrected` that follow it in the text, behind other refuted
-/// claims or none.
+/// claims with the same words or none.
 pub(crate) fn corrections<'r>(refuted: &Report, all: &'r [Report]) -> Vec<&'r Report> {
     let is_this = |other: &&Report| other.title == refuted.title && other.game == refuted.game;
     let mut rest = all.iter().skip_while(|other| !is_this(other));
     let is_correction = |report: &&Report| kind(report) == Some(StandingKind::Corrected);
-    let is_passed = |report: &&Report| is_erratum(report) && !is_correction(report);
+    let is_passed = |report: &&Report| {
+        is_erratum(report) && !is_correction(report) && wording(report) == wording(refuted)
+    };
     let first = rest.find(|report| !is_passed(report));
     let found = first.into_iter().chain(rest);
     found.take_while(is_correction).collect()
+}
+
+fn wording(report: &Report) -> Option<&str> {
+    report.standing.as_ref()?.wording.as_deref()
 }
 
 fn kind(report: &Report) -> Option<StandingKind> {
@@ -131,14 +134,14 @@ mod tests {
     use grundy_work::Job;
 
     const TEXT: &str = "\
+claim \"Lemma 1, for n = 3\" refuted
+  2 * 3 = 4
+
 claim \"Lemma 1\" as printed \"twice n is n + 2\" refuted, n in 0..5
   2 n = n + 2
 
 claim \"Lemma 1, again\" as printed \"twice n is n + 2\" refuted
   2 * 1 = 1 + 2
-
-claim \"Lemma 1, for n = 3\" refuted
-  2 * 3 = 4
 
 claim \"Lemma 1, with n\" corrected, n in 0..5
   2 n = n + n
@@ -188,14 +191,14 @@ claim \"Section 1, at last\" corrected
         let [first, second] = errata.wrong.as_slice() else {
             panic!("{:?}", errata.wrong);
         };
-        assert_eq!(titles(&first.claims), ["Lemma 1", "Lemma 1, again"]);
-        assert_eq!(titles(&second.claims), ["Lemma 1, for n = 3"]);
-        for erratum in [first, second] {
-            assert_eq!(
-                titles(&erratum.corrections),
-                ["Lemma 1, with n", "Lemma 1, at 2"]
-            );
-        }
+        assert_eq!(titles(&first.claims), ["Lemma 1, for n = 3"]);
+        // What stands behind a claim with other words corrects that one alone.
+        assert!(first.corrections.is_empty());
+        assert_eq!(titles(&second.claims), ["Lemma 1", "Lemma 1, again"]);
+        assert_eq!(
+            titles(&second.corrections),
+            ["Lemma 1, with n", "Lemma 1, at 2"]
+        );
         let [misprint] = errata.misprints.as_slice() else {
             panic!("{:?}", errata.misprints);
         };

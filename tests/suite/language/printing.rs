@@ -255,5 +255,5 @@ claim \"E\" control refuted
     );
     let wrong = "claim \"A\" as drawn for wythoff\n  P = {(0, 0)}\n";
     let errors = parse_file(wrong).into_result().unwrap_err();
-    assert!(errors[0].message.contains("read, or printed"), "{errors:?}");
+    assert!(errors[0].message.contains("read or printed"), "{errors:?}");
 }

@@ -241,8 +241,10 @@ impl Played {
             0 => value <= 1 || self.has_option(at, 0, false) || self.has_option(at, 1, true),
             1 => {
                 let both = |last| self.has_option(at, 0, last) && self.has_option(at, 1, last);
-                !(value == 1 && !last && self.has_option(at, 0, true))
-                    && !(value == 0 && last && self.has_option(at, 1, false))
+                let crosses = |own, others, into| value == own && self.has_option(at, others, into);
+                let leaves = !last && crosses(1, 0, true);
+                let returns = last && crosses(0, 1, false);
+                !leaves && !returns
                     && (value <= 1 || both(true) || both(false))
             }
             2 => matches!((value, self.misere[&at]), (0, 1) | (1, 0)) || value == self.misere[&at],

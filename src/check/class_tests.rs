@@ -244,8 +244,7 @@ impl Played {
                 let crosses = |own, others, into| value == own && self.has_option(at, others, into);
                 let leaves = !last && crosses(1, 0, true);
                 let returns = last && crosses(0, 1, false);
-                !leaves && !returns
-                    && (value <= 1 || both(true) || both(false))
+                !leaves && !returns && (value <= 1 || both(true) || both(false))
             }
             2 => matches!((value, self.misere[&at]), (0, 1) | (1, 0)) || value == self.misere[&at],
             3 => (self.misere[&at] == 0) == (value == 0 && !last || value == 1 && last),

@@ -27,7 +27,7 @@ impl Figure {
     /// let (place, item) = library.figures().find(|(_, item)| item.title == "Figure 12").unwrap();
     /// let figure = Figure::of_item(&library, place, item).unwrap();
     /// assert_eq!(figure.game.text.as_deref(), Some("gurvich:gurvich(2, 1, 2, 2)"));
-    /// assert_eq!(figure.crosses.as_deref(), Some("gurvich:gurvich_literal(2, 1, 2, 2)"));
+    /// assert_eq!(figure.crosses.as_deref(), Some("gurvich:gurvich_section8(2, 1, 2, 2)"));
     /// ```
     pub fn of_item(
         library: &Library,

@@ -49,7 +49,7 @@ impl Ruleset {
 
 /// How a move stands among the lines.
 enum LineStart {
-    /// It begins a line, of which so many options may be blocked.
+    /// It begins a line of options, of which at most this number may be blocked.
     Own(u64),
     /// It belongs to the line before it.
     Joined,

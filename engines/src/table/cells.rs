@@ -139,7 +139,7 @@ impl WorkingCells {
         }
     }
 
-    fn get(&self, number: usize) -> u32 {
+    pub(super) fn get(&self, number: usize) -> u32 {
         match self {
             WorkingCells::U8(cells) => Store::get(cells, number),
             WorkingCells::U16(cells) => Store::get(cells, number),
@@ -147,7 +147,7 @@ impl WorkingCells {
         }
     }
 
-    fn set(&self, number: usize, value: u32) {
+    pub(super) fn set(&self, number: usize, value: u32) {
         match self {
             WorkingCells::U8(cells) => cells.set(number, value),
             WorkingCells::U16(cells) => cells.set(number, value),
@@ -174,6 +174,15 @@ impl WorkingCells {
 }
 
 impl CellValues {
+    /// Sets a cell that is wide enough.
+    pub(super) fn set(&mut self, number: usize, value: u32) {
+        match self {
+            CellValues::U8(cells) => cells[number] = TileCell::of(value),
+            CellValues::U16(cells) => cells[number] = TileCell::of(value),
+            CellValues::U32(cells) => cells[number] = value,
+        }
+    }
+
     /// Zeros, in cells for values up to `most`.
     pub(super) fn new(count: usize, most: u32) -> CellValues {
         // Fresh zeros of the operating system, without a pass over them.

@@ -8,6 +8,7 @@ use super::enumeration::{SORTING, in_order, in_own_order, note_run, of_twin, out
 use super::faults::Unfilled;
 use super::faults::beyond_32_bits;
 use super::faults::twist;
+use super::follower::{Follower, NoFollower};
 use super::level_walk::LevelWalk;
 use super::method::heaps_of;
 use super::mex::{SeenValues, UNKNOWN};
@@ -134,38 +135,7 @@ impl Table {
                 _memory,
             });
         }
-        let mut seen = SeenValues::new();
-        in_order(game, &domain, job, &mut |number, position| {
-            if let Some(known) = of_twin(game, &domain, &values, UNKNOWN, position) {
-                values[number] = known;
-                return Ok(());
-            }
-            seen.next_position();
-            if game.has_blocking() {
-                values[number] = blocked_value(game, &domain, &values, position, &mut seen)?;
-                return Ok(());
-            }
-            let mut any = false;
-            for index in 0..game.moves.len() {
-                let _ = game.visit_move(index, position, &mut |run| {
-                    any = true;
-                    note_run(game, &domain, &values, position, run, &mut seen)?;
-                    Ok(ControlFlow::Continue(()))
-                })?;
-            }
-            if let Some(passed) = passed(game, position).filter(|_| any) {
-                let number = domain
-                    .number(&passed)
-                    .ok_or_else(|| outside(game, position, &passed))?;
-                seen.note(values[number])
-                    .ok_or_else(|| outside(game, position, &passed))?;
-            }
-            values[number] = match (any, play) {
-                (false, Play::Misere) => 1,
-                _ => seen.mex().ok_or_else(beyond_32_bits)?,
-            };
-            Ok(())
-        })?;
+        listed_values(game, &domain, play, &mut values, &mut NoFollower, job)?;
         Ok(Table {
             domain,
             cells: TableCells::Values(CellValues::U32(values)),
@@ -221,18 +191,7 @@ impl Table {
                 _memory,
             });
         }
-        in_order(game, &domain, job, &mut |number, position| {
-            if let Some(known) = of_twin(game, &domain, &outcomes, NOT_YET, position) {
-                outcomes[number] = known;
-                return Ok(());
-            }
-            let outcome = match game.has_blocking() {
-                true => blocked_outcome(game, &domain, &outcomes, position)?,
-                false => plain_outcome(game, &domain, &outcomes, position, play)?,
-            };
-            outcomes[number] = u8::from(outcome == Outcome::N);
-            Ok(())
-        })?;
+        listed_outcomes(game, &domain, play, &mut outcomes, &mut NoFollower, job)?;
         Ok(Table {
             domain,
             cells: TableCells::Outcomes(outcomes),
@@ -270,13 +229,21 @@ impl Table {
         let domain = game.domain(shape, job)?;
         let _memory = reserved(enumerated_bytes(game, &domain), job)?;
         let mut rounds = filled(UNKNOWN, domain.count(), job)?;
-        in_order(game, &domain, job, &mut |number, position| {
-            rounds[number] = match of_twin(game, &domain, &rounds, UNKNOWN, position) {
-                Some(known) => known,
-                None => round::round(game, &domain, &rounds, position, play)?,
-            };
-            Ok(())
-        })?;
+        let nobody = &mut NoFollower;
+        in_order(
+            game,
+            &domain,
+            &mut rounds,
+            nobody,
+            job,
+            &mut |rounds, place, position| {
+                rounds[place.number] = match of_twin(game, &domain, rounds, UNKNOWN, position) {
+                    Some(known) => known,
+                    None => round::round(game, &domain, rounds, position, play)?,
+                };
+                Ok(())
+            },
+        )?;
         Ok(Table {
             domain,
             cells: TableCells::Rounds(rounds),
@@ -326,11 +293,12 @@ fn planned(
     let (memory, filled) = if let Some(engine) = TileEngine::new(game, &plan, play, cap) {
         (reserved(plan.cell_bytes(), job)?, engine.run(job))
     } else if let Some(engine) = LevelWalk::new(game, &plan, play, cap) {
-        (reserved(plan.cell_bytes(), job)?, engine.run(job))
+        let memory = reserved(plan.cell_bytes(), job)?;
+        (memory, engine.run(&mut NoFollower, job))
     } else {
         let memory = reserved(plan.bytes(), job)?;
         match TableEngine::new(game, domain, &plan, play, cap, job)? {
-            Some(engine) => (memory, engine.run()),
+            Some(engine) => (memory, engine.run(&mut NoFollower)),
             None => return Ok(None),
         }
     };
@@ -357,9 +325,114 @@ fn counted<C: TileCell>(
         return Ok(false);
     };
     match CountingEngine::new(&plan, job)? {
-        Some(engine) => engine.run(game, domain, cells, cap, job).map(|()| true),
+        Some(engine) => engine
+            .run(game, domain, cells, cap, &mut NoFollower, job)
+            .map(|()| true),
         None => Ok(false),
     }
+}
+
+/// The Grundy values of all positions from all options of each.
+pub(super) fn listed_values(
+    game: &Game,
+    domain: &Domain,
+    play: Play,
+    values: &mut [u32],
+    follower: &mut dyn Follower,
+    job: &Job,
+) -> Result<(), Stop> {
+    let mut seen = SeenValues::new();
+    let known = follower.known();
+    in_order(
+        game,
+        domain,
+        values,
+        follower,
+        job,
+        &mut |values, place, position| {
+            if place.wave < known {
+                seen.make_room(values[place.number]);
+                return Ok(());
+            }
+            let twin = of_twin(game, domain, values, UNKNOWN, position);
+            values[place.number] = match twin {
+                Some(known) => {
+                    seen.make_room(known);
+                    known
+                }
+                None => listed_value(game, domain, play, values, position, &mut seen)?,
+            };
+            Ok(())
+        },
+    )
+}
+
+/// The Grundy value of a position from all its options.
+fn listed_value(
+    game: &Game,
+    domain: &Domain,
+    play: Play,
+    values: &[u32],
+    position: &[i64],
+    seen: &mut SeenValues,
+) -> Result<u32, Stop> {
+    seen.next_position();
+    if game.has_blocking() {
+        return blocked_value(game, domain, values, position, seen);
+    }
+    let mut any = false;
+    for index in 0..game.moves.len() {
+        let _ = game.visit_move(index, position, &mut |run| {
+            any = true;
+            note_run(game, domain, values, position, run, seen)?;
+            Ok(ControlFlow::Continue(()))
+        })?;
+    }
+    if let Some(passed) = passed(game, position).filter(|_| any) {
+        let number = domain
+            .number(&passed)
+            .ok_or_else(|| outside(game, position, &passed))?;
+        seen.note(values[number])
+            .ok_or_else(|| outside(game, position, &passed))?;
+    }
+    match (any, play) {
+        (false, Play::Misere) => Ok(1),
+        _ => seen.mex().ok_or_else(beyond_32_bits),
+    }
+}
+
+/// The outcomes of all positions from all options of each.
+pub(super) fn listed_outcomes(
+    game: &Game,
+    domain: &Domain,
+    play: Play,
+    outcomes: &mut [u8],
+    follower: &mut dyn Follower,
+    job: &Job,
+) -> Result<(), Stop> {
+    let known = follower.known();
+    in_order(
+        game,
+        domain,
+        outcomes,
+        follower,
+        job,
+        &mut |outcomes, place, position| {
+            if place.wave < known {
+                return Ok(());
+            }
+            if let Some(known) = of_twin(game, domain, outcomes, NOT_YET, position) {
+                outcomes[place.number] = known;
+                return Ok(());
+            }
+            let outcome = match game.has_blocking() {
+                true => blocked_outcome(game, domain, outcomes, position)?,
+                false => plain_outcome(game, domain, outcomes, position, play)?,
+            };
+            outcomes[place.number] = u8::from(outcome == Outcome::N);
+            Ok(())
+        },
+    )
 }
 
 /// About how many bytes a table takes whose positions are enumerated.

@@ -6,6 +6,7 @@ use super::counted_lines::{CountedLines, allows, fulfils, leads_into_the_box};
 use super::counting_plan::{CountedGroup, CountingPlan, LookedAt};
 use super::enumeration::in_order;
 use super::faults::beyond_32_bits;
+use super::follower::Follower;
 use grundy_rules::game::{Domain, Game, Stop};
 use grundy_work::{Job, Reserved};
 
@@ -82,24 +83,42 @@ impl<'p> CountingEngine<'p> {
         domain: &Domain,
         cells: &mut [C],
         cap: u32,
+        follower: &mut dyn Follower,
         job: &Job,
     ) -> Result<(), Stop> {
         debug_assert_eq!(
             self.plan.sizes.len(),
             domain.sizes().map_or(0, <[usize]>::len)
         );
-        in_order(game, domain, job, &mut |number, position| {
-            for group in &mut self.groups {
-                group.look(number, position, cells, &mut self.marks, &self.plan.sizes);
-            }
-            let value = self.least().ok_or_else(beyond_32_bits)?.min(cap);
-            self.marks.fill(0);
-            if value as usize / 64 >= self.words {
-                self.widen((value as usize / 64 + 1) * 3 / 2, job)?;
-            }
-            cells[number] = C::of(value);
-            Ok(())
-        })
+        let known = follower.known();
+        in_order(
+            game,
+            domain,
+            cells,
+            follower,
+            job,
+            &mut |cells, place, position| {
+                for group in &mut self.groups {
+                    group.look(
+                        place.number,
+                        position,
+                        cells,
+                        &mut self.marks,
+                        &self.plan.sizes,
+                    );
+                }
+                let value = match place.wave < known {
+                    true => cells[place.number].value(),
+                    false => self.least().ok_or_else(beyond_32_bits)?.min(cap),
+                };
+                self.marks.fill(0);
+                if value as usize / 64 >= self.words {
+                    self.widen((value as usize / 64 + 1) * 3 / 2, job)?;
+                }
+                cells[place.number] = C::of(value);
+                Ok(())
+            },
+        )
     }
 
     /// The least value that no line has too often.

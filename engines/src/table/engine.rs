@@ -5,6 +5,7 @@ use super::bits::{BITS, BitRows};
 use super::cells::{CellValues, Store, WorkingCells};
 use super::enumerated_clauses::{ENUMERATED, EnumeratedClauses};
 use super::faults::{Unfilled, no_room};
+use super::follower::Follower;
 use super::frame::{Column, Narrowed, SPAN, Segment};
 use super::lines::{Guard, Lines};
 use super::lookup::RowLookup;
@@ -44,6 +45,8 @@ pub(super) struct TableEngine<'g> {
     pub(super) readers: usize,
     pub(super) words: usize,
     pub(super) pool: Mutex<Vec<Scratch>>,
+    /// Are the cells of this wave known?
+    known: bool,
     job: &'g Job,
 }
 
@@ -77,6 +80,10 @@ impl<'g> TableEngine<'g> {
         cap: Option<u32>,
         job: &'g Job,
     ) -> Result<Option<TableEngine<'g>>, Stop> {
+        // Numbers of positions are kept in 32 bits.
+        if plan.frame.nowhere >= usize::try_from(u32::MAX).unwrap_or(usize::MAX) {
+            return Ok(None);
+        }
         let words = 1;
         let mut lines = Vec::new();
         for shape in &plan.rays {
@@ -124,11 +131,12 @@ impl<'g> TableEngine<'g> {
             readers,
             words,
             pool: Mutex::new(Vec::new()),
+            known: false,
             job,
         }))
     }
 
-    pub(super) fn run(mut self) -> Result<CellValues, Unfilled> {
+    pub(super) fn run(mut self, follower: &mut dyn Follower) -> Result<CellValues, Unfilled> {
         let (plan, job) = (self.plan, self.job);
         let layout = WaveLayout {
             frame: &plan.frame,
@@ -139,8 +147,18 @@ impl<'g> TableEngine<'g> {
         let bound = plan.most_options.min(u64::from(self.cap)).saturating_add(1);
         let bound = u32::try_from(bound).unwrap_or(u32::MAX);
         let growth = u32::try_from(plan.order.growth(&layout)).unwrap_or(u32::MAX);
-        let mut cells = WorkingCells::new(count, bound.min(1 << 8));
+        let wide = if follower.known() > 0 {
+            u32::MAX
+        } else {
+            1 << 8
+        };
+        let mut cells = WorkingCells::new(count, bound.min(wide));
         let mut largest = 1;
+        let loaded = follower.load(&mut |number, value| {
+            largest = largest.max(value);
+            cells.set(number, value);
+        });
+        loaded.map_err(Unfilled::Stop)?;
         let mut done = 0;
         let mut work = Vec::new();
         let sorted = matches!(plan.order, FillOrder::Sorted(_));
@@ -156,6 +174,7 @@ impl<'g> TableEngine<'g> {
             }
             self.make_room(need, bound, job).map_err(Unfilled::Stop)?;
             plan.order.wave(wave, &layout, &mut work);
+            self.known = wave < follower.known();
             let (most, more) = match &cells {
                 WorkingCells::U8(cells) => self.pieces(cells, &work)?,
                 WorkingCells::U16(cells) => self.pieces(cells, &work)?,
@@ -163,6 +182,10 @@ impl<'g> TableEngine<'g> {
             };
             largest = largest.max(most);
             done += more;
+            if follower.hears(wave) {
+                let heard = follower.wave_done(wave, &|number| cells.get(number));
+                heard.map_err(Unfilled::Stop)?;
+            }
         }
         job.report(count, count);
         Ok(cells.finish())
@@ -470,7 +493,7 @@ impl<'g> TableEngine<'g> {
         for at in 0..segment.count.min(SPAN) {
             self.advance(&late, index, near, segment, at, cells);
             let mut listed = false;
-            if !self.enumerated.is_empty() {
+            if !self.enumerated.is_empty() && !self.known {
                 // A wave may have many options.
                 if at % ENUMERATED == 0 && !self.job.poll() {
                     return Err(Unfilled::Stop(Stop::Interrupted));
@@ -480,10 +503,13 @@ impl<'g> TableEngine<'g> {
                 listed = self.enumerated.mark(cells, position, marks)?;
             }
             let seen = if listed { marks.words() } else { &[] };
-            let mut value = look
-                .least::<S, K>(cells, at, seen, u32::MAX)
-                .ok_or_else(no_room)?;
-            if wants_any {
+            let mut value = match self.known {
+                true => cells.get(own[at] as usize),
+                false => look
+                    .least::<S, K>(cells, at, seen, u32::MAX)
+                    .ok_or_else(no_room)?,
+            };
+            if wants_any && !self.known {
                 let any = value > 0
                     || listed
                     || options.iter().any(|options| options[at] != nowhere)

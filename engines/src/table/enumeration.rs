@@ -1,5 +1,7 @@
 //! Enumeration: lists every option of every position, options first. It works for any game.
 
+use super::cells::TileCell;
+use super::follower::Follower;
 use super::mex::{SeenValues, UNKNOWN};
 use grundy_rules::game::{Domain, Game, OptionRun, Position, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, Span};
@@ -34,25 +36,50 @@ pub(super) fn passed(game: &Game, position: &[i64]) -> Option<Position> {
 /// How many positions are computed between two polls.
 const STRIDE: usize = 64;
 
-/// Fills the cell of a position, given by number and components.
-pub(super) type Compute<'c> = dyn FnMut(usize, &[i64]) -> Result<(), Stop> + 'c;
+/// Fills the cell of a position, given by its place and its components.
+pub(super) type Compute<'c, C> = dyn FnMut(&mut [C], Place, &[i64]) -> Result<(), Stop> + 'c;
 
-/// Calls `compute` for every position, options first.
-pub(super) fn in_order(
+/// The number of a position, and the wave in which it is computed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub number: usize,
+    pub wave: i64,
+}
+
+/// Calls `compute` for every position, options first. A wave is a size of the first heap where positions come in the
+/// order of their numbers, else a position. The follower's known cells are in their places before; `compute` is called
+/// for them too.
+pub(super) fn in_order<C: TileCell>(
     game: &Game,
     domain: &Domain,
+    cells: &mut [C],
+    follower: &mut dyn Follower,
     job: &Job,
-    compute: &mut Compute,
+    compute: &mut Compute<'_, C>,
 ) -> Result<(), Stop> {
     let order = order(game, domain, job)?;
+    follower.load(&mut |number, value| cells[number] = C::of(value))?;
+    let long = match &order {
+        Some(_) => 1,
+        None => {
+            let sizes = domain.sizes().unwrap_or_default();
+            sizes.iter().skip(1).product::<usize>().max(1)
+        }
+    };
     let mut position = Position::new();
     for step in 0..domain.count() {
         if step % STRIDE == 0 && !job.go_on(step, domain.count()) {
             return Err(Stop::Interrupted);
         }
-        let number = order.as_ref().map_or(step, |order| order[step]);
-        domain.position(number, &mut position);
-        compute(number, &position)?;
+        let place = Place {
+            number: order.as_ref().map_or(step, |order| order[step]),
+            wave: i64::try_from(step / long).unwrap_or(i64::MAX),
+        };
+        domain.position(place.number, &mut position);
+        compute(cells, place, &position)?;
+        if (step + 1) % long == 0 && follower.hears(place.wave) {
+            follower.wave_done(place.wave, &|number| cells[number].value())?;
+        }
     }
     job.report(domain.count(), domain.count());
     Ok(())

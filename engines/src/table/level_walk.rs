@@ -13,6 +13,7 @@
 
 use super::cells::CellValues;
 use super::faults::Unfilled;
+use super::follower::Follower;
 use super::frame::{Narrowed, Segment};
 use super::level_store::LevelStore;
 use super::lines::Guard;
@@ -201,7 +202,11 @@ impl<'p> LevelWalk<'p> {
         })
     }
 
-    pub(super) fn run(mut self, job: &Job) -> Result<CellValues, Unfilled> {
+    pub(super) fn run(
+        mut self,
+        follower: &mut dyn Follower,
+        job: &Job,
+    ) -> Result<CellValues, Unfilled> {
         let plan = self.plan;
         let layout = WaveLayout {
             frame: &plan.frame,
@@ -218,7 +223,11 @@ impl<'p> LevelWalk<'p> {
         let _kept = job
             .reserve_list::<u32>(kept)
             .map_err(|exceeded| Unfilled::Stop(exceeded.into()))?;
-        let mut cells = CellValues::new(count, self.cap.min(1 << 7));
+        let known = follower.known();
+        let wide = if known > 0 { u32::MAX } else { 1 << 7 };
+        let mut cells = CellValues::new(count, self.cap.min(wide));
+        let loaded = follower.load(&mut |number, value| cells.set(number, value));
+        loaded.map_err(Unfilled::Stop)?;
         let (mut largest, mut done) = (0, 0);
         let (mut work, mut store) = (Vec::new(), LevelStore::default());
         for wave in 0..plan.order.waves(&layout) {
@@ -226,21 +235,29 @@ impl<'p> LevelWalk<'p> {
                 return Err(Unfilled::Stop(Stop::Interrupted));
             }
             plan.order.wave(wave, &layout, &mut work);
-            let Some(line) = whole(&work) else {
-                self.keep(WalkedLevel::default());
-                continue;
-            };
-            done += line.count;
-            let level = self.level(line.clone(), largest);
-            if !store.takes(&line) {
-                store.write(&plan.frame, &mut cells);
+            let mut level = WalkedLevel::default();
+            if let Some(line) = whole(&work) {
+                done += line.count;
+                if wave < known {
+                    level = self.known_level(line, &cells);
+                } else {
+                    level = self.level(line.clone(), largest);
+                    if !store.takes(&line) {
+                        store.write(&plan.frame, &mut cells);
+                    }
+                    store.push(line, |line, values| self.expand(&level, line, values));
+                }
             }
-            store.push(line, |line, values| self.expand(&level, line, values));
             largest = level.values.iter().copied().max().unwrap_or(0).max(largest);
             if largest > cells.most() {
                 cells = cells.widened(largest, job).map_err(Unfilled::Stop)?;
             }
             self.keep(level);
+            if follower.hears(wave) {
+                store.write(&plan.frame, &mut cells);
+                let heard = follower.wave_done(wave, &|number| cells.get(number));
+                heard.map_err(Unfilled::Stop)?;
+            }
         }
         store.write(&plan.frame, &mut cells);
         job.report(count, count);
@@ -262,6 +279,23 @@ impl<'p> LevelWalk<'p> {
         if to > middle {
             let back = &level.values[whole - to..whole - middle];
             values.extend(back.iter().rev());
+        }
+    }
+
+    /// A level whose values are in the table.
+    fn known_level(&self, mut line: Segment, cells: &CellValues) -> WalkedLevel {
+        if self.mirror {
+            line = first_half(line);
+        }
+        let frame = &self.plan.frame;
+        let value = |index: usize| {
+            let (x, y) = (line.at(index, 0), line.at(index, 1));
+            let number = frame.number(&[x, y]).or_else(|| frame.number(&[y, x]));
+            number.map_or(0, |number| cells.get(number))
+        };
+        WalkedLevel {
+            values: (0..line.count).map(value).collect(),
+            line: Some(line),
         }
     }
 

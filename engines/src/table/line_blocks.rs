@@ -319,6 +319,11 @@ impl LineBlock {
         Cell::from_mut(&mut *self.rows).as_slice_of_cells()
     }
 
+    /// Does any tile still need it?
+    pub(super) fn is_awaited(&self) -> bool {
+        self.tiles > 0
+    }
+
     /// One of its tiles is done; after the last one its rows are freed.
     pub(super) fn tile_done(&mut self) {
         self.tiles = self.tiles.saturating_sub(1);

@@ -51,7 +51,8 @@ impl SeenValues {
         Some(value)
     }
 
-    fn make_room(&mut self, value: u32) {
+    /// Makes room for a value that was computed before.
+    pub fn make_room(&mut self, value: u32) {
         if let Ok(place) = usize::try_from(value)
             && place >= self.marks.len()
         {

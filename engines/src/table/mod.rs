@@ -15,6 +15,7 @@ mod engine;
 mod enumerated_clauses;
 mod enumeration;
 mod faults;
+mod follower;
 mod frame;
 mod level_store;
 mod level_walk;
@@ -33,10 +34,12 @@ mod positions_table;
 mod prepare;
 mod round;
 mod scratch;
+mod shards;
 mod thresholds;
 mod tile_buffer;
 mod tile_engine;
 mod tile_fill;
+mod tile_replay;
 mod unions;
 mod value;
 mod wedge;
@@ -54,3 +57,6 @@ pub use method::Method;
 pub(crate) use mex::SeenValues;
 pub use plan::{Choice, Plan, Served};
 pub use positions_table::{CellRow, Table};
+pub use shards::{
+    FilledShard, NO_POSITION, ShardFault, ShardGrid, ShardPart, ShardedTable, StoredShards,
+};

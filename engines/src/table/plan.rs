@@ -83,9 +83,6 @@ impl Plan {
         let Some(frame) = TableFrame::of(domain) else {
             return Err("the positions that it needs fill no box and no simplex".into());
         };
-        if frame.nowhere >= usize::try_from(u32::MAX).unwrap_or(usize::MAX) {
-            return Err("there are more positions than 32 bits count".into());
-        }
         let weights = weights(game);
         let reach = frame.sizes.iter().max().map_or(0, |size| size - 1);
         let order = choose_order(game, domain, &frame, weights.as_deref(), job)?;

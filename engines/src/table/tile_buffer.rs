@@ -12,13 +12,15 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 /// How many rows of a tile are written as columns at once.
 const TOGETHER: usize = 8;
 
-/// How tiles lie in a table and in their buffers.
+/// How tiles lie in a table, or in a box of it, and in their buffers.
 #[derive(Debug)]
 pub(super) struct TileShape {
+    /// The first position of the box, and its sizes.
+    origin: Vec<usize>,
     sizes: Vec<usize>,
     side: Vec<usize>,
     border: Vec<usize>,
-    /// The factor of each heap in the cell numbers of the table, and of a buffer.
+    /// The factor of each heap in the cell numbers of the box, and of a buffer.
     factor: Vec<usize>,
     stride: Vec<usize>,
     /// How many cells a buffer has.
@@ -78,12 +80,32 @@ impl TileShape {
         Some(TileShape {
             factor: factors(&sizes),
             stride: factors(&natural(&extent)),
+            origin: vec![0; sizes.len()],
             sizes,
             side: natural(side),
             border: natural(border),
             cells: usize::try_from(cells).ok()?,
             pool: Mutex::default(),
         })
+    }
+
+    /// The same tiles where only the cells of a box are at hand.
+    pub(super) fn of_box(&self, origin: &[usize], sizes: &[usize]) -> TileShape {
+        TileShape {
+            origin: origin.to_vec(),
+            sizes: sizes.to_vec(),
+            side: self.side.clone(),
+            border: self.border.clone(),
+            factor: factors(sizes),
+            stride: self.stride.clone(),
+            cells: self.cells,
+            pool: Mutex::default(),
+        }
+    }
+
+    /// How far from a position what a tile reads beside the sets of its lines may lie.
+    pub(super) fn border(&self) -> &[usize] {
+        &self.border
     }
 
     /// How many cells the buffers of at most this many tiles have together.
@@ -135,6 +157,28 @@ impl TileShape {
         buffer
     }
 
+    /// Reads the cells of the tile itself, which are known; returns the largest value of the buffer.
+    pub(super) fn load(&self, buffer: &mut TileBuffer, cells: &[u32]) -> u32 {
+        let (low, high) = (buffer.low.clone(), buffer.high.clone());
+        let last = low.len() - 1;
+        let count = high[last] - low[last];
+        let mut at = low.clone();
+        let mut largest = self.largest_in_border(buffer);
+        loop {
+            let (mut number, mut place) = (0, 0);
+            for heap in 0..=last {
+                number += (at[heap] - self.origin[heap]) * self.factor[heap];
+                place += (at[heap] - low[heap] + self.border[heap]) * self.stride[heap];
+            }
+            let from = &cells[number..number + count];
+            buffer.cells[place..place + count].copy_from_slice(from);
+            largest = largest.max(from.iter().copied().max().unwrap_or(0));
+            if !next(&mut at[..last], &low, &high) {
+                return largest;
+            }
+        }
+    }
+
     /// The largest value in the border of a buffer, before it is filled.
     pub(super) fn largest_in_border(&self, buffer: &TileBuffer) -> u32 {
         if self.border.iter().all(|border| *border == 0) {
@@ -156,7 +200,8 @@ impl TileShape {
         let from: Vec<usize> = low
             .iter()
             .zip(&self.border)
-            .map(|(low, border)| low.saturating_sub(*border))
+            .zip(&self.origin)
+            .map(|((low, border), origin)| low.saturating_sub(*border).max(*origin))
             .collect();
         let (low, high) = (low.clone(), high.clone());
         let mut at = from.clone();
@@ -165,7 +210,7 @@ impl TileShape {
             let end = if before { high[last] } else { low[last] };
             let (mut number, mut place) = (0, 0);
             for heap in 0..=last {
-                number += at[heap] * self.factor[heap];
+                number += (at[heap] - self.origin[heap]) * self.factor[heap];
                 place += (at[heap] + self.border[heap] - low[heap]) * self.stride[heap];
             }
             let count = end - from[last];
@@ -179,7 +224,7 @@ impl TileShape {
         }
     }
 
-    /// Writes tiles into the table; with `twins`, also the twins of their positions.
+    /// Writes tiles into the cells; with `twins`, also the twins of their positions.
     pub(super) fn store<C: TileCell>(
         &self,
         tiles: &[TileBuffer],
@@ -189,7 +234,7 @@ impl TileShape {
     ) {
         let long = self.side[0] * self.factor[0];
         let store = |(band, cells): (usize, &mut [C])| {
-            let first = band * self.side[0];
+            let first = self.origin[0] + band * self.side[0];
             for tile in tiles {
                 if tile.low[0] == first {
                     self.store_rows(tile, cells);
@@ -202,14 +247,15 @@ impl TileShape {
             true => for_each_chunk(cells, long, store),
             false => {
                 for tile in tiles {
-                    let mut bands = vec![tile.low[0] / self.side[0]];
+                    let band_of = |low: usize| (low - self.origin[0]) / self.side[0];
+                    let mut bands = vec![band_of(tile.low[0])];
                     if twins && tile.low[1] != tile.low[0] {
-                        bands.push(tile.low[1] / self.side[0]);
+                        bands.push(band_of(tile.low[1]));
                     }
                     for band in bands {
                         let end = ((band + 1) * long).min(cells.len());
                         let cells = &mut cells[band * long..end];
-                        match tile.low[0] == band * self.side[0] {
+                        match band_of(tile.low[0]) == band {
                             true => self.store_rows(tile, cells),
                             false => self.store_twins(tile, cells),
                         }
@@ -217,6 +263,13 @@ impl TileShape {
                 }
             }
         }
+    }
+
+    /// Are the twins of a tile's positions in the box?
+    pub(super) fn holds_twins(&self, tile: &TileBuffer) -> bool {
+        let ends = self.origin.iter().zip(&self.sizes);
+        let mut twin = ends.zip([tile.low[1], tile.low[0]]);
+        twin.all(|((origin, size), low)| (*origin..origin + size).contains(&low))
     }
 
     /// Writes the rows of a tile into the band of the table that it lies in.
@@ -228,7 +281,8 @@ impl TileShape {
             let (mut number, mut place) = (0, 0);
             for (heap, own) in at.iter().enumerate() {
                 let inside = own - tile.low[heap];
-                number += if heap == 0 { inside } else { *own } * self.factor[heap];
+                let place_in_box = own - self.origin[heap];
+                number += if heap == 0 { inside } else { place_in_box } * self.factor[heap];
                 place += (inside + self.border[heap]) * self.stride[heap];
             }
             let from = &tile.cells[place..place + count];
@@ -248,7 +302,7 @@ impl TileShape {
         let (stride, size) = (self.stride[0], self.sizes[1]);
         for first in (0..count).step_by(TOGETHER) {
             let from = &tile.cells[corner + first * stride..];
-            let band = &mut band[tile.low[0] + first..];
+            let band = &mut band[tile.low[0] - self.origin[1] + first..];
             if count - first < TOGETHER {
                 for row in 0..rows {
                     for (to, from) in band[row * size..]

@@ -31,14 +31,14 @@ const AT_ONCE: usize = 64;
 const MOST_WORDS: usize = 1 << 26;
 
 pub(super) struct TileEngine<'p> {
-    plan: &'p Plan,
+    pub(super) plan: &'p Plan,
     play: Play,
     /// Larger values count as this one: 1 for outcomes.
     cap: u32,
-    mirror: bool,
-    shape: TileShape,
-    lines: Vec<LineBlocks>,
-    readers: Vec<RowReader>,
+    pub(super) mirror: bool,
+    pub(super) shape: TileShape,
+    pub(super) lines: Vec<LineBlocks>,
+    pub(super) readers: Vec<RowReader>,
     /// How many cells back each single offset leads in the buffer.
     listed: Vec<usize>,
     /// Are there only rays, in normal play?
@@ -149,8 +149,22 @@ impl<'p> TileEngine<'p> {
         Ok(())
     }
 
+    /// The sides of a tile.
+    pub(super) fn tile_side(&self) -> &[i64] {
+        match &self.plan.order {
+            FillOrder::Tiles { side, .. } => side,
+            _ => &[],
+        }
+    }
+
+    /// No value is larger.
+    pub(super) fn most(&self) -> u32 {
+        let bound = self.plan.most_options.min(u64::from(self.cap));
+        u32::try_from(bound).unwrap_or(u32::MAX)
+    }
+
     /// The blocks of a tile, in order: the place of the direction, and the number of the block.
-    fn blocks(&self, tile: &TileSpan) -> Vec<(usize, usize)> {
+    pub(super) fn blocks(&self, tile: &TileSpan) -> Vec<(usize, usize)> {
         let mut all = Vec::new();
         for reader in &self.readers {
             let visit = &mut |block| all.push((reader.lines, block));
@@ -187,9 +201,9 @@ impl<'p> TileEngine<'p> {
             }
             plan.order.wave(wave, &layout, &mut work);
             let (most, more) = match &mut cells {
-                CellValues::U8(cells) => self.wave(cells, &work, job)?,
-                CellValues::U16(cells) => self.wave(cells, &work, job)?,
-                CellValues::U32(cells) => self.wave(cells, &work, job)?,
+                CellValues::U8(cells) => self.wave(&self.shape, cells, &work, job)?,
+                CellValues::U16(cells) => self.wave(&self.shape, cells, &work, job)?,
+                CellValues::U32(cells) => self.wave(&self.shape, cells, &work, job)?,
             };
             largest = largest.max(most);
             done += more;
@@ -199,8 +213,9 @@ impl<'p> TileEngine<'p> {
     }
 
     /// Computes the tiles of a wave, and returns the largest value and how many positions there were.
-    fn wave<C: TileCell>(
+    pub(super) fn wave<C: TileCell>(
         &self,
+        shape: &TileShape,
         cells: &mut [C],
         work: &[WavePiece],
         job: &Job,
@@ -209,24 +224,26 @@ impl<'p> TileEngine<'p> {
         for work in work.chunks(AT_ONCE) {
             let parallel = work.len() > 1 && threads() > 1;
             let seen = &*cells;
-            let fill = |tile| self.tile(seen, tile, job);
+            let fill = |tile| self.tile(shape, seen, tile, job);
             let filled: Result<Vec<TileBuffer>, Unfilled> = match parallel {
                 true => map_all(tiles(work).collect(), fill),
                 false => tiles(work).map(fill).collect(),
             };
             let filled = filled?;
-            self.shape.store(&filled, cells, self.mirror, parallel);
+            let twins = self.mirror && filled.iter().any(|tile| shape.holds_twins(tile));
+            shape.store(&filled, cells, twins, parallel);
             for tile in &filled {
                 largest = largest.max(tile.largest);
                 count += tile.count() * (1 + usize::from(self.mirror && !tile.is_diagonal()));
             }
-            self.shape.take_back(filled);
+            shape.take_back(filled);
         }
         Ok((largest, count))
     }
 
     fn tile<C: TileCell>(
         &self,
+        shape: &TileShape,
         cells: &[C],
         tile: &TileSpan,
         job: &Job,
@@ -234,14 +251,14 @@ impl<'p> TileEngine<'p> {
         if !job.poll() {
             return Err(Unfilled::Stop(Stop::Interrupted));
         }
-        let mut buffer = self.shape.buffer(tile, cells);
+        let mut buffer = shape.buffer(tile, cells);
         let blocks = self.blocks(tile);
         let mut taken: Vec<_> = blocks
             .iter()
             .map(|(lines, block)| self.lines[*lines].taken(*block))
             .collect();
         let known = taken.iter().map(|block| block.words()).max().unwrap_or(0);
-        let border = self.shape.largest_in_border(&buffer) as usize / BITS + 1;
+        let border = shape.largest_in_border(&buffer) as usize / BITS + 1;
         let mut words = roomy(border.max(known));
         let mut at = tile.low.clone();
         self.begin_row(&mut at, tile);
@@ -279,7 +296,7 @@ impl<'p> TileEngine<'p> {
     }
 
     /// Where what is computed of a row begins.
-    fn begin_row(&self, at: &mut [i64], tile: &TileSpan) {
+    pub(super) fn begin_row(&self, at: &mut [i64], tile: &TileSpan) {
         let last = at.len() - 1;
         at[last] = match self.mirror {
             true => tile.low[last].max(at[0]),
@@ -386,7 +403,7 @@ impl<'p> TileEngine<'p> {
     }
 }
 
-fn tiles(work: &[WavePiece]) -> impl Iterator<Item = &TileSpan> {
+pub(super) fn tiles(work: &[WavePiece]) -> impl Iterator<Item = &TileSpan> {
     work.iter().filter_map(|work| match work {
         WavePiece::Tile(tile) => Some(tile),
         WavePiece::Line(_) => None,

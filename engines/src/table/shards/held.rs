@@ -151,7 +151,7 @@ impl<'g> HeldShards<'g> {
         Ok(waves)
     }
 
-    /// Computes shards, which are all that are not stored.
+    /// Computes shards; those of earlier parts that are not among them are stored.
     ///
     /// # Errors
     /// A limit, an interruption, or a fault of the stored cells or of the sink.
@@ -168,19 +168,22 @@ impl<'g> HeldShards<'g> {
         let Some(last) = last.map(|part| part.wave).max() else {
             return Ok(());
         };
-        let known = wanted
-            .iter()
-            .filter_map(|shard| self.first.get(shard))
-            .min();
-        let before = |shard: &&Vec<usize>| {
-            let part = self.parts.iter().find(|part| part.shards.contains(shard));
+        let before = |shard: &Vec<usize>| {
+            let mut parts = self.parts.iter();
+            let part = parts.find(|part| part.shards.contains(shard));
             !wanted.contains(shard) && part.is_some_and(|part| part.wave <= last)
         };
+        // A wave is known if no shard that has cells of it is missing.
+        let (read, missing): (Vec<_>, Vec<_>) = self.first.keys().partition(|shard| before(shard));
+        let known = missing
+            .iter()
+            .filter_map(|shard| self.first.get(*shard))
+            .min();
         let mut hearing = Hearing {
             held: self,
             grid,
             known: known.copied().unwrap_or(0),
-            stored: self.first.keys().filter(before).collect(),
+            stored: read,
             wanted,
             cells: stored,
             sink,

@@ -171,6 +171,11 @@ impl Laboratory {
         }))
     }
 
+    /// The limits of its work: its own, or those of its job.
+    pub fn limits(&self) -> Limits {
+        self.limits.unwrap_or(*self.job.limits())
+    }
+
     /// Sets limits that no work exceeds. A job has limits too, and the smaller one counts for each resource. A quarter of the bytes may be
     /// kept from request to request, by all clones of the laboratory together.
     ///

@@ -5,6 +5,7 @@
 //! the shape, else enumeration of options. The values do not depend on the method.
 
 mod bits;
+mod by_definition;
 mod cell_options;
 mod cells;
 mod compute;
@@ -49,6 +50,7 @@ mod zeroed_words;
 #[path = "listed_words.rs"]
 mod zeroed_words;
 
+pub use by_definition::cell_by_definition;
 pub use cell_options::CellOptions;
 pub use counting_plan::CountingPlan;
 pub use enumeration::order;

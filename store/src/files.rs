@@ -1,0 +1,139 @@
+//! Files that appear whole: each is written beside its name, synced, and renamed.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use zarrs::filesystem::FilesystemStore;
+use zarrs::storage::byte_range::ByteRangeIterator;
+use zarrs::storage::{
+    Bytes, ListableStorageTraits, MaybeBytesIterator, OffsetBytesIterator, ReadableStorageTraits,
+    StorageError, StoreKey, StoreKeys, StoreKeysPrefixes, StorePrefix, WritableStorageTraits,
+};
+
+/// How the name of a file ends that is not whole yet.
+const UNFINISHED: &str = ".unfinished";
+
+/// A folder of a Zarr store.
+#[derive(Debug)]
+pub(crate) struct WholeFiles {
+    folder: FilesystemStore,
+}
+
+impl WholeFiles {
+    pub(crate) fn at(path: &Path) -> Result<Arc<WholeFiles>, StorageError> {
+        let folder =
+            FilesystemStore::new(path).map_err(|error| StorageError::Other(error.to_string()))?;
+        Ok(Arc::new(WholeFiles { folder }))
+    }
+
+    /// Is this file there?
+    pub(crate) fn has(&self, key: &StoreKey) -> bool {
+        self.folder.key_to_fspath(key).is_file()
+    }
+
+    /// How many bytes all its files have.
+    pub(crate) fn bytes(&self) -> Result<u64, StorageError> {
+        self.folder.size()
+    }
+
+    /// Removes what writers left that were killed. No other process may be writing.
+    pub(crate) fn remove_unfinished(&self) -> Result<(), StorageError> {
+        for key in self.folder.list()? {
+            if key.as_str().ends_with(UNFINISHED) {
+                self.folder.erase(&key)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+        let folder: PathBuf = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        std::fs::create_dir_all(&folder)?;
+        let mut file = tempfile::Builder::new()
+            .prefix(".")
+            .suffix(UNFINISHED)
+            .tempfile_in(&folder)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        share(file.as_file())?;
+        file.persist(path)?;
+        // The rename is durable when the folder is synced; not every system can open folders.
+        if let Ok(folder) = File::open(&folder) {
+            folder.sync_all().ok();
+        }
+        Ok(())
+    }
+}
+
+/// Gives a file the rights of other new files: temporary ones are for their owner alone.
+#[cfg(unix)]
+fn share(file: &File) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn share(_: &File) -> std::io::Result<()> {
+    Ok(())
+}
+
+impl ReadableStorageTraits for WholeFiles {
+    fn get_partial_many<'a>(
+        &'a self,
+        key: &StoreKey,
+        ranges: ByteRangeIterator<'a>,
+    ) -> Result<MaybeBytesIterator<'a>, StorageError> {
+        self.folder.get_partial_many(key, ranges)
+    }
+
+    fn size_key(&self, key: &StoreKey) -> Result<Option<u64>, StorageError> {
+        self.folder.size_key(key)
+    }
+
+    fn supports_get_partial(&self) -> bool {
+        true
+    }
+}
+
+impl WritableStorageTraits for WholeFiles {
+    fn set(&self, key: &StoreKey, value: Bytes) -> Result<(), StorageError> {
+        Ok(self.write(&self.folder.key_to_fspath(key), &value)?)
+    }
+
+    fn set_partial_many(&self, _: &StoreKey, _: OffsetBytesIterator) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported(
+            "a file of this store is written as a whole".into(),
+        ))
+    }
+
+    fn erase(&self, key: &StoreKey) -> Result<(), StorageError> {
+        self.folder.erase(key)
+    }
+
+    fn erase_prefix(&self, prefix: &StorePrefix) -> Result<(), StorageError> {
+        self.folder.erase_prefix(prefix)
+    }
+
+    fn supports_set_partial(&self) -> bool {
+        false
+    }
+}
+
+impl ListableStorageTraits for WholeFiles {
+    fn list(&self) -> Result<StoreKeys, StorageError> {
+        self.folder.list()
+    }
+
+    fn list_prefix(&self, prefix: &StorePrefix) -> Result<StoreKeys, StorageError> {
+        self.folder.list_prefix(prefix)
+    }
+
+    fn list_dir(&self, prefix: &StorePrefix) -> Result<StoreKeysPrefixes, StorageError> {
+        self.folder.list_dir(prefix)
+    }
+
+    fn size_prefix(&self, prefix: &StorePrefix) -> Result<u64, StorageError> {
+        self.folder.size_prefix(prefix)
+    }
+}

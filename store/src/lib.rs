@@ -1,0 +1,31 @@
+//! Tables larger than memory, in Zarr stores (version 3 of the format).
+//!
+//! A store is a folder with one array, `grundy` or `outcome`, in shards that are compressed and have checksums. Its
+//! attributes name the ruleset, so that the store is whole in itself. Each shard is written beside its name and renamed:
+//! whenever work ends, by a kill or a full disk, the shards that are there are right, and the work goes on from them.
+//! Any program that reads Zarr reads the table.
+//!
+//! ```
+//! # fn main() -> Result<(), grundy_store::StoreError> {
+//! use grundy::{Job, Laboratory, answers::GameText};
+//! use grundy_store::{StoredTable, TableOrder};
+//! let folder = tempfile::tempdir().unwrap();
+//! let order = TableOrder::grundy(GameText::of("wythoff"), vec![100, 100]);
+//! let lab = Laboratory::new();
+//! let table = StoredTable::begin(&lab, &folder.path().join("wythoff.zarr"), &order)?;
+//! table.fill(&table.missing(), &Job::quiet())?;
+//! assert_eq!(table.cell(&[4, 7])?, Some(0));
+//! # Ok(())
+//! # }
+//! ```
+
+mod description;
+mod error;
+mod files;
+mod stored_table;
+mod verify;
+
+pub use description::{StoreDescription, StoredCells, TableOrder};
+pub use error::StoreError;
+pub use stored_table::{StoredTable, TablePart};
+pub use verify::{Verification, WrongCell};

@@ -1,0 +1,219 @@
+//! A store re-checked: every shard is read, and positions are computed again by definition from their options.
+
+use crate::error::StoreError;
+use crate::stored_table::StoredTable;
+use grundy::game::{Position, Stop};
+use grundy::table::{NO_POSITION, cell_by_definition};
+use grundy::{Error, Job};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// What came of a check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verification {
+    /// How many shards were read whole, with their checksums.
+    pub shards: usize,
+    /// How many shards are not stored yet.
+    pub missing: usize,
+    /// Positions whose cells were computed again from those of their options.
+    pub positions: usize,
+    /// The positions whose cells are wrong.
+    pub wrong: Vec<WrongCell>,
+    /// The shards that cannot be read.
+    pub damaged: Vec<String>,
+}
+
+/// A cell that its options contradict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WrongCell {
+    /// The position.
+    pub position: Vec<i64>,
+    /// What is stored.
+    pub stored: u32,
+    /// What follows from the cells of its options.
+    pub computed: u32,
+}
+
+/// How many cells of a row are read at once.
+const ROW: usize = 256;
+
+/// The cells of a store that were read, piece by piece.
+struct Pieces<'t> {
+    table: &'t StoredTable,
+    kept: HashMap<Vec<usize>, Vec<u32>>,
+    sides: Vec<usize>,
+}
+
+/// The most pieces that are kept.
+const KEPT: usize = 1 << 11;
+
+impl Pieces<'_> {
+    fn cell(&mut self, position: &[i64]) -> Result<u32, StoreError> {
+        let position: Option<Vec<usize>> = position
+            .iter()
+            .map(|heap| usize::try_from(*heap).ok())
+            .collect();
+        let inside = position.filter(|position| {
+            let mut pairs = position.iter().zip(self.table.grid().sizes());
+            position.len() == self.sides.len() && pairs.all(|(heap, size)| heap < size)
+        });
+        let Some(position) = inside else {
+            return Ok(NO_POSITION);
+        };
+        let piece: Vec<usize> = position
+            .iter()
+            .zip(&self.sides)
+            .map(|(heap, side)| heap / side)
+            .collect();
+        if !self.kept.contains_key(&piece) {
+            if self.kept.len() >= KEPT {
+                self.kept.clear();
+            }
+            let (low, sizes) = self.bounds(&piece);
+            self.kept
+                .insert(piece.clone(), self.table.window(&low, &sizes)?);
+        }
+        let (low, sizes) = self.bounds(&piece);
+        let place = position.iter().zip(&low).zip(&sizes);
+        let place = place.fold(0, |place, ((heap, low), size)| place * size + heap - low);
+        Ok(self
+            .kept
+            .get(&piece)
+            .and_then(|cells| cells.get(place))
+            .copied()
+            .unwrap_or(NO_POSITION))
+    }
+
+    fn bounds(&self, piece: &[usize]) -> (Vec<usize>, Vec<usize>) {
+        let low: Vec<usize> = piece
+            .iter()
+            .zip(&self.sides)
+            .map(|(index, side)| index * side)
+            .collect();
+        let ends = low.iter().zip(&self.sides).zip(self.table.grid().sizes());
+        let sizes = ends.map(|((low, side), size)| (*side).min(size - low));
+        let sizes = sizes.collect();
+        (low, sizes)
+    }
+}
+
+enum Fault {
+    Stop(Stop),
+    Store(StoreError),
+}
+
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Fault {
+        Fault::Stop(stop)
+    }
+}
+
+impl StoredTable {
+    /// Reads all shards that are stored, with their checksums, and computes so many positions of them again by
+    /// definition: all options are listed, and their cells read. The positions are drawn by a seed: the same seed draws
+    /// the same ones.
+    ///
+    /// # Errors
+    /// An interruption by the job, or a limit on options.
+    pub fn verify(
+        &self,
+        positions: usize,
+        seed: u64,
+        job: &Job,
+    ) -> Result<Verification, StoreError> {
+        let stopped = |stop| Error::stopped(stop, self.ruleset().library(), job);
+        let job = &job.counting("cells");
+        let missing = self.missing();
+        let all = self.parts().iter().enumerate();
+        let stored = all.filter(|(part, _)| !missing.contains(part));
+        let shards: Vec<&Vec<usize>> = stored.flat_map(|(_, part)| &part.shards).collect();
+        let mut found = Verification {
+            shards: 0,
+            missing: missing
+                .iter()
+                .map(|part| self.parts()[*part].shards.len())
+                .sum(),
+            positions: 0,
+            wrong: Vec::new(),
+            damaged: Vec::new(),
+        };
+        let mut readable = Vec::new();
+        for (done, shard) in shards.iter().enumerate() {
+            if !job.go_on(done, shards.len()) {
+                return Err(stopped(Stop::Interrupted).into());
+            }
+            match self.window(&self.grid().low(shard), &self.grid().extent(shard)) {
+                Ok(_) => readable.push(*shard),
+                Err(error) => found.damaged.push(error.to_string()),
+            }
+        }
+        found.shards = readable.len();
+        let sides = self
+            .grid()
+            .sides()
+            .iter()
+            .map(|side| (*side).min(ROW))
+            .collect();
+        let mut pieces = Pieces {
+            table: self,
+            kept: HashMap::new(),
+            sides,
+        };
+        let mut draws = fastrand::Rng::with_seed(seed);
+        // In a box that is not full some draws meet no position.
+        let draws_left = if readable.is_empty() {
+            0
+        } else {
+            positions.saturating_mul(8)
+        };
+        for _ in 0..draws_left {
+            if found.positions == positions {
+                break;
+            }
+            if !job.poll() {
+                return Err(stopped(Stop::Interrupted).into());
+            }
+            let shard = readable[draws.usize(..readable.len())];
+            let pairs = self
+                .grid()
+                .low(shard)
+                .into_iter()
+                .zip(self.grid().extent(shard));
+            let position: Position = pairs
+                .map(|(low, size)| i64::try_from(low + draws.usize(..size)).unwrap_or(i64::MAX))
+                .collect();
+            let own = pieces.cell(&position);
+            let computed = own.map_err(Fault::Store).and_then(|stored| {
+                if stored == NO_POSITION {
+                    return Ok(None);
+                }
+                let mut cells = |all: &[Position]| {
+                    let read = all
+                        .iter()
+                        .map(|option| pieces.cell(option).map_err(Fault::Store));
+                    read.collect::<Result<Vec<u32>, Fault>>()
+                };
+                let computed =
+                    cell_by_definition(self.game(), self.kind(), &position, &mut cells, job)?;
+                Ok(Some((stored, computed)))
+            });
+            match computed {
+                Ok(None) => {}
+                Ok(Some((stored, computed))) => {
+                    found.positions += 1;
+                    if stored != computed {
+                        found.wrong.push(WrongCell {
+                            position,
+                            stored,
+                            computed,
+                        });
+                    }
+                }
+                Err(Fault::Stop(stop)) => return Err(stopped(stop).into()),
+                // Options in a damaged shard cannot be read, and that is reported.
+                Err(Fault::Store(error)) => found.damaged.push(error.to_string()),
+            }
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,289 @@
+//! Stores: cut off anywhere they are gone on with to the same bytes, and what is wrong in them is found.
+
+use grundy::answers::GameText;
+use grundy::{End, ErrorKind, Job, Laboratory};
+use grundy_store::{StoreError, StoredCells, StoredTable, TableOrder};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn order(game: &str, shape: &[usize], side: usize) -> TableOrder {
+    TableOrder {
+        side: Some(side),
+        ..TableOrder::grundy(GameText::of(game), shape.to_vec())
+    }
+}
+
+/// The bytes of all files of a folder, by their names.
+fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(at) = open.pop() {
+        for entry in fs::read_dir(at).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => open.push(path),
+                false => drop(all.insert(
+                    path.strip_prefix(folder).unwrap().to_path_buf(),
+                    fs::read(&path).unwrap(),
+                )),
+            }
+        }
+    }
+    all
+}
+
+fn made(lab: &Laboratory, path: &Path, order: &TableOrder) -> StoredTable {
+    let table = StoredTable::begin(lab, path, order).unwrap();
+    table.fill(&table.missing(), &Job::quiet()).unwrap();
+    table
+}
+
+const GAMES: [(&str, [usize; 2], usize); 6] = [
+    ("nim(2)", [200, 150], 64),
+    ("wythoff", [300, 300], 64),
+    ("ryuo(3)", [200, 200], 64),
+    ("triangular", [90, 90], 32),
+    ("gurvich(1, 2, 1, 1)", [90, 90], 32),
+    ("wythoff with pass", [60, 60], 16),
+];
+
+#[test]
+fn a_stored_table_has_the_values_of_the_table_in_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    for (place, (game, shape, side)) in GAMES.into_iter().enumerate() {
+        let path = folder.path().join(place.to_string());
+        let stored = made(&lab, &path, &order(game, &shape, side));
+        assert!(stored.missing().is_empty());
+        let table = lab.game(game).unwrap().grundy(shape).unwrap();
+        for x in 0..shape[0] {
+            for y in 0..shape[1] {
+                let mut at = vec![x, y];
+                at.resize(stored.grid().sizes().len(), 1);
+                let position: Vec<i64> = at
+                    .iter()
+                    .map(|heap| i64::try_from(*heap).unwrap())
+                    .collect();
+                let value = table.value(&position).unwrap();
+                if (x + y) % 7 == 0 {
+                    let cell = stored.cell(&at).unwrap().map(u64::from);
+                    assert_eq!(cell, Some(value), "{game} {at:?}");
+                }
+            }
+        }
+        let found = stored.verify(60, 1, &Job::quiet()).unwrap();
+        assert!(
+            found.positions > 30 && found.missing == 0,
+            "{game}: {found:?}"
+        );
+        assert!(
+            found.wrong.is_empty() && found.damaged.is_empty(),
+            "{game}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn work_that_is_ended_anywhere_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    for (place, (game, shape, side)) in GAMES.into_iter().enumerate() {
+        let asked = order(game, &shape, side);
+        let whole = folder.path().join(format!("whole-{place}"));
+        made(&lab, &whole, &asked);
+        let cut = folder.path().join(format!("cut-{place}"));
+        let mut ends = 0;
+        for poll in (1..).map(|time| time * time) {
+            let table = StoredTable::resume(&lab, &cut, &asked).unwrap();
+            let ended = table.fill(&table.missing(), &Job::quiet().cancelled_at_poll(poll));
+            match ended {
+                Ok(()) => break,
+                Err(StoreError::Laboratory(error)) => {
+                    assert!(
+                        matches!(error.kind(), ErrorKind::Ended(End::Cancelled)),
+                        "{error}"
+                    );
+                    ends += 1;
+                }
+                Err(other) => panic!("{other}"),
+            }
+        }
+        assert!(ends > 0, "{game}");
+        assert!(bytes(&whole) == bytes(&cut), "{game}");
+    }
+}
+
+#[test]
+fn parts_in_any_order_that_their_needs_allow_give_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    for (place, (game, shape, side)) in GAMES.into_iter().enumerate() {
+        let asked = order(game, &shape, side);
+        let whole = folder.path().join(format!("whole-{place}"));
+        made(&lab, &whole, &asked);
+        let path = folder.path().join(format!("parts-{place}"));
+        let table = StoredTable::begin(&lab, &path, &asked).unwrap();
+        let mut left: Vec<usize> = (0..table.parts().len()).collect();
+        while !left.is_empty() {
+            let ready = |part: &usize| {
+                table.parts()[*part]
+                    .after
+                    .iter()
+                    .all(|before| !left.contains(before))
+            };
+            // The last one that is ready.
+            let part = left.iter().copied().filter(ready).next_back().unwrap();
+            table.fill(&[part], &Job::quiet()).unwrap();
+            left.retain(|other| *other != part);
+        }
+        assert!(bytes(&whole) == bytes(&path), "{game}");
+    }
+}
+
+#[test]
+fn a_part_whose_needs_are_not_stored_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let table = StoredTable::begin(
+        &lab,
+        &folder.path().join("w"),
+        &order("wythoff", &[200, 200], 64),
+    )
+    .unwrap();
+    let refused = table.fill(&[1], &Job::quiet()).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "part 1 needs part 0, which is not stored"
+    );
+}
+
+#[test]
+fn a_shard_that_is_lost_is_computed_again_with_those_that_need_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let asked = order("wythoff", &[200, 200], 64);
+    let path = folder.path().join("w");
+    made(&lab, &path, &asked);
+    let whole = bytes(&path);
+    fs::remove_file(path.join("grundy/c/1/1")).unwrap();
+    let table = StoredTable::resume(&lab, &path, &asked).unwrap();
+    assert!(table.missing().len() > 1);
+    table.fill(&table.missing(), &Job::quiet()).unwrap();
+    assert!(whole == bytes(&path));
+}
+
+#[test]
+fn a_changed_byte_is_found_by_its_checksum_and_a_wrong_shard_by_definition() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let path = folder.path().join("w");
+    let table = made(&lab, &path, &order("wythoff", &[200, 200], 64));
+    let shard = path.join("grundy/c/1/2");
+    let right = fs::read(&shard).unwrap();
+    let mut wrong = right.clone();
+    wrong[right.len() / 3] ^= 1;
+    fs::write(&shard, wrong).unwrap();
+    let found = table.verify(0, 1, &Job::quiet()).unwrap();
+    assert_eq!((found.damaged.len(), found.shards), (1, 15), "{found:?}");
+    // A shard of another place has right checksums, and wrong values.
+    fs::copy(path.join("grundy/c/2/2"), &shard).unwrap();
+    let found = table.verify(300, 1, &Job::quiet()).unwrap();
+    assert!(
+        found.damaged.is_empty() && !found.wrong.is_empty(),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_store_of_another_table_is_refused_and_says_what_differs() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let path = folder.path().join("w");
+    let asked = order("wythoff", &[100, 100], 64);
+    made(&lab, &path, &asked);
+    let refused = |order: &TableOrder| {
+        StoredTable::resume(&lab, &path, order)
+            .err()
+            .unwrap()
+            .to_string()
+    };
+    assert!(
+        refused(&order("nim(2)", &[100, 100], 64)).ends_with("its ruleset is wythoff, not nim(2)")
+    );
+    assert!(
+        refused(&order("wythoff", &[90, 100], 64))
+            .ends_with("its shape is (100, 100), not (90, 100)")
+    );
+    let outcomes = TableOrder {
+        cells: StoredCells::Outcome,
+        ..asked.clone()
+    };
+    assert!(refused(&outcomes).ends_with("its cell is grundy, not outcome"));
+    assert!(matches!(
+        StoredTable::begin(&lab, &path, &asked),
+        Err(StoreError::Exists(_))
+    ));
+    let nothing = folder.path().join("nothing");
+    assert!(matches!(
+        StoredTable::open(&lab, &nothing),
+        Err(StoreError::NoStore { .. })
+    ));
+}
+
+#[test]
+fn a_table_that_the_disk_has_no_room_for_is_refused_before_it_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let path = folder.path().join("w");
+    let huge = order("wythoff", &[2_000_000, 2_000_000], 4096);
+    assert!(matches!(
+        StoredTable::begin(&lab, &path, &huge),
+        Err(StoreError::Space { .. })
+    ));
+    assert!(!path.exists());
+}
+
+#[test]
+fn what_a_killed_writer_left_is_removed_when_the_work_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let path = folder.path().join("w");
+    let asked = order("wythoff", &[200, 200], 64);
+    made(&lab, &path, &asked);
+    let whole = bytes(&path);
+    fs::write(path.join("grundy/c/0/.abc.unfinished"), "half").unwrap();
+    StoredTable::resume(&lab, &path, &asked).unwrap();
+    assert!(whole == bytes(&path));
+}
+
+#[test]
+fn the_outcomes_of_misere_play_are_stored_as_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let asked = TableOrder {
+        cells: StoredCells::Outcome,
+        misere: true,
+        ..order("wythoff", &[100, 100], 64)
+    };
+    let table = made(&lab, &folder.path().join("w"), &asked);
+    assert_eq!(table.width(), 1);
+    let misere = lab.game("wythoff").unwrap().misere();
+    let p_positions = misere.outcomes([100, 100]).unwrap().p_positions();
+    let mut stored = Vec::new();
+    for x in 0..100 {
+        for y in 0..100 {
+            if table.cell(&[x, y]).unwrap() == Some(0) {
+                stored.push(vec![i64::try_from(x).unwrap(), i64::try_from(y).unwrap()]);
+            }
+        }
+    }
+    assert_eq!(stored, p_positions);
+    assert!(
+        table
+            .verify(100, 3, &Job::quiet())
+            .unwrap()
+            .wrong
+            .is_empty()
+    );
+}

@@ -7,6 +7,7 @@ use crate::period::sequence::Sequence;
 use crate::period::shape::Shape;
 use crate::period::theorem::Period;
 use crate::play::claimed::Claimed;
+use crate::play::evaluation::Steps;
 use crate::play::positions::{PositionBox, before};
 use crate::play::values::Play;
 use crate::ruleset::{Claim, Condition, Ruleset};
@@ -174,6 +175,12 @@ impl GameFile {
         self.play == Convention::Misere
     }
 
+    fn rules(&self) -> Result<Ruleset, Fault> {
+        let rules = Ruleset::read(&self.game)?;
+        rules.can_be_played(self.misere())?;
+        Ok(rules)
+    }
+
     fn claim(&self) -> Result<&str, Fault> {
         self.claim
             .as_deref()
@@ -220,7 +227,7 @@ impl GameFile {
 
     /// The theorem is tested; then how many values it takes, and whether the claim follows.
     fn by_proved_period(&self) -> Result<(usize, Result<(), Fault>), Fault> {
-        let rules = Ruleset::read(&self.game)?;
+        let rules = self.rules()?;
         let claim = PeriodClaim::read(self.claim()?)?;
         let Some(proved) = &self.proved else {
             return bad("missing field `proved`");
@@ -265,12 +272,12 @@ impl GameFile {
                 ("table", self.table.is_some()),
                 ("within", self.within.is_some()),
             ])?;
-            return match Condition::read(self.claim()?)?.holds(&[])? {
+            return match Condition::read(self.claim()?)?.holds(&[], &Steps::default())? {
                 true => Ok(0),
                 false => rejected("the claim is false"),
             };
         }
-        let rules = Ruleset::read(&self.game)?;
+        let rules = self.rules()?;
         let play = Play::new(&rules, self.misere());
         if let Some(rows) = &self.table {
             self.without(&[
@@ -291,6 +298,9 @@ impl GameFile {
         let Some(most) = self.within else {
             return bad("missing field `within`");
         };
+        if most < 0 {
+            return bad("the bound is negative: there are no such positions");
+        }
         let whole = PositionBox {
             heaps: rules.heaps.len(),
             pass: rules.pass,
@@ -329,7 +339,7 @@ impl GameFile {
                 ("computed", self.computed.is_some()),
                 ("smallest", self.smallest),
             ])?;
-            return match Condition::read(self.claim()?)?.holds(&[])? {
+            return match Condition::read(self.claim()?)?.holds(&[], &Steps::default())? {
                 false => Ok(0),
                 true => rejected("the claim is true"),
             };
@@ -344,7 +354,10 @@ impl GameFile {
         if at.iter().any(|heap| *heap < 0) {
             return bad("a heap is negative");
         }
-        let rules = Ruleset::read(&self.game)?;
+        let rules = self.rules()?;
+        if rules.pass && at.last().is_some_and(|pass| *pass > 1) {
+            return bad("a pass is 1 while it may be made, then 0");
+        }
         let play = Play::new(&rules, self.misere());
         if let Some(rows) = &self.table {
             self.without(&[("claim", self.claim.is_some())])?;

@@ -8,9 +8,6 @@ use super::terms::{TermMaker, equal};
 use crate::fault::Fault;
 use crate::ruleset::{ClaimedSet, PositionSet, Ruleset, SetElement, Term};
 
-/// The most permutations of heaps.
-const ORDERS: usize = 720;
-
 /// Makes definitions of sets.
 pub(super) struct SetMaker<'a> {
     /// How many components `symmetric` permutes.
@@ -40,17 +37,7 @@ impl<'a> SetMaker<'a> {
         let name = if claimed.symmetric { "S0" } else { "S" };
         self.define(name, set);
         if claimed.symmetric {
-            let mut orders = vec![Vec::new()];
-            for _ in 0..self.heaps {
-                let longer = orders.iter().flat_map(|order: &Vec<usize>| {
-                    let rest = (0..self.heaps).filter(|heap| !order.contains(heap));
-                    rest.map(|heap| [order.as_slice(), &[heap]].concat())
-                });
-                orders = longer.collect();
-                if orders.len() > ORDERS {
-                    return Err(Fault::Bad("`symmetric` is read for up to 6 heaps".into()));
-                }
-            }
+            let orders = ClaimedSet::orders(self.heaps)?;
             let pass = self.heaps..self.components;
             let any = orders.into_iter().map(|order| {
                 let permuted = order.into_iter().chain(pass.clone());

@@ -37,13 +37,10 @@ impl Statements {
     /// What is not read; a measure that is none.
     pub(crate) fn of(asked: &Asked<'_>) -> Result<Statements, Fault> {
         let rules = asked.rules;
-        let blocks = rules.lines.iter().any(|line| line.blocked > 0);
-        if blocks && asked.misere {
-            return unread("blocking in misere play");
-        }
-        let mut all = rules.lines.iter().flat_map(|line| &line.moves);
-        if (rules.pass || blocks) && all.any(|rule| rule.target.len() > 1) {
-            return unread("a move to a sum, beside a pass or blocking,");
+        rules.can_be_played(asked.misere)?;
+        // The misère value of a sum is not the nim-sum of those of its parts.
+        if asked.misere && rules.leads_to_sums() {
+            return unread("a move to a sum, in misere play,");
         }
         let heaps = rules.heaps.len();
         for weights in asked.measure {

@@ -148,14 +148,14 @@ fn free_set(moved: &MoveRule, world: &dyn World) -> Result<Option<NumberSet>, Fa
         return Ok(None);
     }
     let at = |i: i128| [Exact::from(0), Exact::from(i)];
-    let integer = |term: &Term, i: i128| term.value(&at(i)).ok()?.integer();
+    let integer = |term: &Term, i: i128| term.value(&at(i), world).ok()?.integer();
     let Some(repeats) = repeats(&moved.condition, variable, &integer) else {
         return Ok(None);
     };
     let mut members = Vec::new();
     for number in 0..repeats.from + repeats.period {
         world.step(1)?;
-        members.push(moved.condition.holds(&at(number))?);
+        members.push(moved.condition.holds(&at(number), world)?);
     }
     Ok(Some(NumberSet { repeats, members }))
 }

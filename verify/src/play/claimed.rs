@@ -6,6 +6,7 @@ use super::number::Exact;
 use super::solutions::solutions;
 use crate::fault::Fault;
 use crate::ruleset::{Claim, ClaimedSet, Comparison, Condition, PositionSet, SetElement, Term};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// An outcome or a value.
@@ -41,7 +42,7 @@ impl Claim {
             Claim::Values { value, .. } => {
                 let at: Vec<Exact> = position.iter().map(|heap| Exact::from(*heap)).collect();
                 world.step(1)?;
-                Ok(Claimed::Value(value.value(&at)?))
+                Ok(Claimed::Value(value.value(&at, world)?))
             }
         }
     }
@@ -60,29 +61,20 @@ impl ClaimedSet {
         if !self.symmetric {
             return self.set.holds(position, world);
         }
-        let mut orders = Vec::new();
-        permuted(&mut position.to_vec(), 0, heaps, &mut orders);
+        let (base, pass) = position.split_at(heaps.min(position.len()));
+        let orders: BTreeSet<Position> = ClaimedSet::orders(base.len())?
+            .into_iter()
+            .map(|order| {
+                let heaps = order.iter().map(|heap| base[*heap]);
+                heaps.chain(pass.iter().copied()).collect()
+            })
+            .collect();
         for order in orders {
             if self.set.holds(&order, world)? {
                 return Ok(true);
             }
         }
         Ok(false)
-    }
-}
-
-/// The different orders of the first `heaps` numbers of a position.
-fn permuted(position: &mut Position, from: usize, heaps: usize, all: &mut Vec<Position>) {
-    if from >= heaps {
-        if !all.contains(position) {
-            all.push(position.clone());
-        }
-        return;
-    }
-    for place in from..heaps {
-        position.swap(from, place);
-        permuted(position, from + 1, heaps, all);
-        position.swap(from, place);
     }
 }
 

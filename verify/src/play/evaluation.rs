@@ -1,9 +1,13 @@
 //! The exact values of terms and the truth of conditions, for given values of the variables.
 
-use super::number::{Exact, is_prime, is_square};
+use super::number::{Exact, floor_root, is_prime, is_square};
 use crate::fault::Fault;
 use crate::ruleset::{Condition, Operator, Property, Term};
+use std::cell::Cell;
 use std::cmp::Ordering;
+
+/// The most steps of all computations by definition in one certificate. A fixed bound.
+const STEPS: u64 = 1 << 27;
 
 /// What a computation by definition is bounded by.
 pub(crate) trait World {
@@ -12,6 +16,27 @@ pub(crate) trait World {
     /// # Errors
     /// There were too many.
     fn step(&self, steps: u64) -> Result<(), Fault>;
+}
+
+/// The steps of one certificate so far.
+#[derive(Default)]
+pub(crate) struct Steps(Cell<u64>);
+
+impl World for Steps {
+    fn step(&self, steps: u64) -> Result<(), Fault> {
+        self.0.set(self.0.get().saturating_add(steps));
+        match self.0.get() <= STEPS {
+            true => Ok(()),
+            false => Err(Fault::Bad(format!(
+                "more than {STEPS} steps of play by definition"
+            ))),
+        }
+    }
+}
+
+/// Counts the trial of all numbers whose square is at most a number.
+fn trials(of: i128, world: &dyn World) -> Result<(), Fault> {
+    world.step(u64::try_from(floor_root(of.max(0))).unwrap_or(u64::MAX))
 }
 
 pub(crate) fn no_value<T>(what: &str) -> Result<T, Fault> {
@@ -37,26 +62,32 @@ fn natural(number: Exact, what: &str) -> Result<i128, Fault> {
 
 impl Term {
     /// The value for these values of the variables.
-    pub(crate) fn value(&self, at: &[Exact]) -> Result<Exact, Fault> {
+    pub(crate) fn value(&self, at: &[Exact], world: &dyn World) -> Result<Exact, Fault> {
         let rounded = |number: Option<i128>| valued(number.map(Exact::from), "a number rounded");
         match self {
             Term::Number(number) => Ok(Exact::from(i128::from(*number))),
             Term::Variable(place) => at
                 .get(*place)
                 .map_or_else(|| no_value("a variable"), |n| Ok(*n)),
-            Term::Negative(of) => Ok(of.value(at)?.negative()),
+            Term::Negative(of) => Ok(of.value(at, world)?.negative()),
             Term::Binary(operator, left, right) => {
-                operator.value(left.value(at)?, right.value(at)?)
+                operator.value(left.value(at, world)?, right.value(at, world)?)
             }
-            Term::Absolute(of) => valued(of.value(at)?.absolute(), "an absolute value"),
-            Term::Floor(of) => rounded(of.value(at)?.floor()),
-            Term::Ceiling(of) => rounded(of.value(at)?.ceiling()),
-            Term::Root(of) => valued(of.value(at)?.root(), "a square root"),
-            Term::Minimum(parts) => extreme(parts, at, Ordering::Less),
-            Term::Maximum(parts) => extreme(parts, at, Ordering::Greater),
-            Term::Choice(condition, value, other) => match condition.holds(at)? {
-                true => value.value(at),
-                false => other.value(at),
+            Term::Absolute(of) => valued(of.value(at, world)?.absolute(), "an absolute value"),
+            Term::Floor(of) => rounded(of.value(at, world)?.floor()),
+            Term::Ceiling(of) => rounded(of.value(at, world)?.ceiling()),
+            Term::Root(of) => {
+                let of = of.value(at, world)?;
+                if let Some(radicand) = of.radicand() {
+                    trials(radicand, world)?;
+                }
+                valued(of.root(), "a square root")
+            }
+            Term::Minimum(parts) => extreme(parts, at, Ordering::Less, world),
+            Term::Maximum(parts) => extreme(parts, at, Ordering::Greater, world),
+            Term::Choice(condition, value, other) => match condition.holds(at, world)? {
+                true => value.value(at, world),
+                false => other.value(at, world),
             },
         }
     }
@@ -90,10 +121,15 @@ impl Operator {
     }
 }
 
-fn extreme(parts: &[Term], at: &[Exact], wanted: Ordering) -> Result<Exact, Fault> {
+fn extreme(
+    parts: &[Term],
+    at: &[Exact],
+    wanted: Ordering,
+    world: &dyn World,
+) -> Result<Exact, Fault> {
     let mut best: Option<Exact> = None;
     for part in parts {
-        let next = part.value(at)?;
+        let next = part.value(at, world)?;
         best = match best.map(|best| (best, next.compare(best))) {
             None => Some(next),
             Some((_, Some(ordering))) if ordering == wanted => Some(next),
@@ -106,18 +142,18 @@ fn extreme(parts: &[Term], at: &[Exact], wanted: Ordering) -> Result<Exact, Faul
 
 impl Condition {
     /// Does it hold for these values of the variables?
-    pub(crate) fn holds(&self, at: &[Exact]) -> Result<bool, Fault> {
+    pub(crate) fn holds(&self, at: &[Exact], world: &dyn World) -> Result<bool, Fault> {
         match self {
             Condition::Constant(truth) => Ok(*truth),
             Condition::Compare(comparison, left, right) => {
-                match left.value(at)?.compare(right.value(at)?) {
+                match left.value(at, world)?.compare(right.value(at, world)?) {
                     Some(ordering) => Ok(comparison.holds(ordering)),
                     None => no_value("a comparison"),
                 }
             }
             Condition::And(parts) => {
                 for part in parts {
-                    if !part.holds(at)? {
+                    if !part.holds(at, world)? {
                         return Ok(false);
                     }
                 }
@@ -125,16 +161,16 @@ impl Condition {
             }
             Condition::Or(parts) => {
                 for part in parts {
-                    if part.holds(at)? {
+                    if part.holds(at, world)? {
                         return Ok(true);
                     }
                 }
                 Ok(false)
             }
-            Condition::Not(of) => Ok(!of.holds(at)?),
+            Condition::Not(of) => Ok(!of.holds(at, world)?),
             Condition::Divides(divisor, of) => {
-                let divisor = integer(divisor.value(at)?, "a divisor")?;
-                let of = integer(of.value(at)?, "a multiple")?;
+                let divisor = integer(divisor.value(at, world)?, "a divisor")?;
+                let of = integer(of.value(at, world)?, "a multiple")?;
                 Ok(if divisor == 0 {
                     of == 0
                 } else {
@@ -142,12 +178,15 @@ impl Condition {
                 })
             }
             Condition::Is(property, of) => {
-                let of = integer(of.value(at)?, "a number with a property")?;
+                let of = integer(of.value(at, world)?, "a number with a property")?;
                 Ok(match property {
-                    Property::Prime => match is_prime(of) {
-                        Some(truth) => truth,
-                        None => return no_value("a prime"),
-                    },
+                    Property::Prime => {
+                        trials(of, world)?;
+                        match is_prime(of) {
+                            Some(truth) => truth,
+                            None => return no_value("a prime"),
+                        }
+                    }
                     Property::Square => is_square(of),
                     Property::Even => of % 2 == 0,
                     Property::Odd => of % 2 != 0,

@@ -47,7 +47,7 @@ impl Ruleset {
             for moved in &line.moves {
                 let bound: Vec<usize> = (heaps..heaps + moved.bound.len()).collect();
                 solutions(&moved.whole(), &at, &bound, world, &mut |values| {
-                    options.insert(targets(&moved.target, pass, values)?);
+                    options.insert(targets(&moved.target, pass, values, world)?);
                     Ok(true)
                 })?;
             }
@@ -63,12 +63,17 @@ impl Ruleset {
     }
 }
 
-fn targets(targets: &[Vec<Term>], pass: &[i128], values: &[Exact]) -> Result<Summands, Fault> {
+fn targets(
+    targets: &[Vec<Term>],
+    pass: &[i128],
+    values: &[Exact],
+    world: &dyn World,
+) -> Result<Summands, Fault> {
     let mut summands = Vec::new();
     for target in targets {
         let mut position = Vec::with_capacity(target.len() + pass.len());
         for heap in target {
-            match heap.value(values)?.integer() {
+            match heap.value(values, world)?.integer() {
                 Some(heap) if heap >= 0 => position.push(heap),
                 _ => {
                     return Err(Fault::Bad(

@@ -164,15 +164,19 @@ fn power(base: i128, exponent: i128) -> i128 {
 
 /// The largest e with base^e at most n, for a base of at least 2.
 fn logarithm(base: i128, n: i128) -> i128 {
-    (0..128)
-        .take_while(|e| power(base, *e) <= n)
-        .last()
-        .unwrap_or(0)
+    let (mut exponent, mut found) = (0, base);
+    while found <= n && exponent < 127 {
+        exponent += 1;
+        found = product(found, base);
+    }
+    exponent
 }
 
 /// The largest r with r^exponent at most n.
 fn root(n: i128, exponent: i128) -> i128 {
-    let (mut low, mut high) = (0, n.max(0) + 1);
+    // No larger root has so many bits.
+    let bits = i128::from(n.max(1).ilog2()) / exponent + 1;
+    let (mut low, mut high) = (0, 1 << bits);
     while high - low > 1 {
         let middle = low + (high - low) / 2;
         match power(middle, exponent) <= n {

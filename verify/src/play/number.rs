@@ -24,7 +24,7 @@ fn gcd(mut a: i128, mut b: i128) -> i128 {
 }
 
 /// The largest integer whose square is at most `n`, which is not negative.
-fn floor_root(n: i128) -> i128 {
+pub(crate) fn floor_root(n: i128) -> i128 {
     let (mut low, mut high) = (0, 1_i128 << 63);
     while high - low > 1 {
         let middle = low + (high - low) / 2;
@@ -153,12 +153,15 @@ impl Exact {
         })
     }
 
+    /// n, where the square root of this rational number is that of n divided by an integer; `None` if it is not taken.
+    pub(crate) fn radicand(self) -> Option<i128> {
+        let n = self.p.checked_mul(self.r)?;
+        (self.q == 0 && (0..=LARGEST_ROOT).contains(&n)).then_some(n)
+    }
+
     /// The square root of a rational number that is not negative.
     pub(crate) fn root(self) -> Option<Exact> {
-        let n = self.p.checked_mul(self.r)?;
-        if self.q != 0 || !(0..=LARGEST_ROOT).contains(&n) {
-            return None;
-        }
+        let n = self.radicand()?;
         let (mut outside, mut inside, mut factor) = (1_i128, n, 2);
         while factor * factor <= inside {
             while inside % (factor * factor) == 0 {

@@ -35,6 +35,7 @@ pub(crate) fn solutions(
     }
     let mut search = Search {
         condition,
+        weight: 1 + condition.nodes() / 16,
         world,
         values,
         visit,
@@ -44,6 +45,8 @@ pub(crate) fn solutions(
 
 struct Search<'s, 'v> {
     condition: &'s Condition,
+    /// The steps of narrowing the ranges once.
+    weight: u64,
     world: &'s dyn World,
     values: Vec<Exact>,
     visit: &'s mut Visit<'v>,
@@ -52,9 +55,9 @@ struct Search<'s, 'v> {
 impl Search<'_, '_> {
     /// Visits the solutions with the variables `open` in these ranges; returns whether to go on.
     fn from(&mut self, ranges: &[Range], open: &[usize]) -> Result<bool, Fault> {
-        self.world.step(1)?;
+        self.world.step(self.weight)?;
         if open.is_empty() {
-            return match self.condition.holds(&self.values)? {
+            return match self.condition.holds(&self.values, self.world)? {
                 true => (self.visit)(&self.values),
                 false => Ok(true),
             };
@@ -81,8 +84,8 @@ impl Search<'_, '_> {
         for value in low..=high {
             self.values[next] = Exact::from(value);
             if rest.is_empty() {
-                self.world.step(1)?;
-                let goes_on = match self.condition.holds(&self.values)? {
+                self.world.step(self.weight)?;
+                let goes_on = match self.condition.holds(&self.values, self.world)? {
                     true => (self.visit)(&self.values)?,
                     false => true,
                 };

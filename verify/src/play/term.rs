@@ -19,6 +19,27 @@ impl Term {
         }
     }
 
+    /// How many terms and conditions it consists of; a power counts as many, for it is found by multiplication.
+    fn nodes(&self) -> u64 {
+        let all = |parts: &[Term]| parts.iter().map(Term::nodes).sum();
+        1 + match self {
+            Term::Number(_) | Term::Variable(_) => 0,
+            Term::Negative(of)
+            | Term::Absolute(of)
+            | Term::Floor(of)
+            | Term::Ceiling(of)
+            | Term::Root(of) => of.nodes(),
+            Term::Binary(operator, left, right) => {
+                let own = if *operator == Operator::Power { 128 } else { 0 };
+                own + left.nodes() + right.nodes()
+            }
+            Term::Minimum(parts) | Term::Maximum(parts) => all(parts),
+            Term::Choice(condition, value, other) => {
+                condition.nodes() + value.nodes() + other.nodes()
+            }
+        }
+    }
+
     /// Visits the variables that occur.
     pub(crate) fn each_variable(&self, visit: &mut dyn FnMut(usize)) {
         match self {
@@ -46,6 +67,21 @@ impl Term {
 }
 
 impl Condition {
+    /// How many terms and conditions it consists of.
+    pub(crate) fn nodes(&self) -> u64 {
+        1 + match self {
+            Condition::Constant(_) => 0,
+            Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
+                left.nodes() + right.nodes()
+            }
+            Condition::And(parts) | Condition::Or(parts) => {
+                parts.iter().map(Condition::nodes).sum()
+            }
+            Condition::Not(of) => of.nodes(),
+            Condition::Is(_, of) => of.nodes(),
+        }
+    }
+
     /// Visits the variables that occur.
     pub(crate) fn each_variable(&self, visit: &mut dyn FnMut(usize)) {
         match self {

@@ -4,16 +4,14 @@
 //! In misère play a position without options has the value 1. So in both conventions the P-positions are those of
 //! value 0.
 
-use super::evaluation::World;
+use super::evaluation::{Steps, World};
 use super::game::{LineOptions, Position, Summands};
 use crate::fault::Fault;
 use crate::ruleset::Ruleset;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// The most steps of all computations by definition in one certificate. A fixed bound.
-const STEPS: u64 = 1 << 27;
-/// The most positions whose values are kept. A fixed bound.
+/// The most positions whose values are kept, and the most that wait for their values at one time. A fixed bound.
 const POSITIONS: usize = 1 << 21;
 
 /// A game, and its values so far.
@@ -21,7 +19,7 @@ pub(crate) struct Play<'r> {
     pub(crate) rules: &'r Ruleset,
     misere: bool,
     known: RefCell<HashMap<Summands, i128>>,
-    steps: Cell<u64>,
+    steps: Steps,
 }
 
 /// A position whose value is under way.
@@ -33,15 +31,20 @@ struct Frame {
     next: usize,
 }
 
+impl Frame {
+    /// How many positions wait for their values in it.
+    fn waiting(&self) -> usize {
+        1 + self.needed.len()
+    }
+}
+
+fn too_many() -> Fault {
+    Fault::Bad(format!("more than {POSITIONS} positions"))
+}
+
 impl World for Play<'_> {
     fn step(&self, steps: u64) -> Result<(), Fault> {
-        self.steps.set(self.steps.get() + steps);
-        if self.steps.get() > STEPS {
-            return Err(Fault::Bad(format!(
-                "more than {STEPS} steps of play by definition"
-            )));
-        }
-        Ok(())
+        self.steps.step(steps)
     }
 }
 
@@ -52,7 +55,7 @@ impl<'r> Play<'r> {
             rules,
             misere,
             known: RefCell::default(),
-            steps: Cell::new(0),
+            steps: Steps::default(),
         }
     }
 
@@ -80,13 +83,19 @@ impl<'r> Play<'r> {
     /// Computes the value of a sum and of all that it depends on.
     fn compute(&self, sum: Summands) -> Result<(), Fault> {
         let mut path = HashSet::from([sum.clone()]);
-        let mut frames = vec![self.frame(sum)?];
+        let first = self.frame(sum)?;
+        let mut waiting = first.waiting();
+        let mut frames = vec![first];
         while let Some(frame) = frames.last_mut() {
+            if waiting > POSITIONS {
+                return Err(too_many());
+            }
             let Some(needed) = frame.needed.get(frame.next) else {
                 let value = self.least_free(frame)?;
+                waiting -= frame.waiting();
                 let known = &mut *self.known.borrow_mut();
                 if known.len() >= POSITIONS {
-                    return Err(Fault::Bad(format!("more than {POSITIONS} positions")));
+                    return Err(too_many());
                 }
                 path.remove(&frame.sum);
                 known.insert(std::mem::take(&mut frame.sum), value);
@@ -102,8 +111,9 @@ impl<'r> Play<'r> {
                     "play does not end: {needed:?} comes back"
                 )));
             }
-            let needed = needed.clone();
-            frames.push(self.frame(needed)?);
+            let next = self.frame(needed.clone())?;
+            waiting += next.waiting();
+            frames.push(next);
         }
         Ok(())
     }

@@ -5,8 +5,14 @@ use super::syntax::{Claim, ClaimedSet, Condition, PositionSet, SetElement};
 use super::terms::{Reader, bad};
 use crate::fault::Fault;
 
-/// The most members of a union, and elements of a set.
+/// The most elements of a set.
 const PARTS: usize = 10_000;
+
+/// The most sets that are joined. It bounds how deep the tree of a claim is.
+const SETS: usize = 1000;
+
+/// The most permutations of heaps.
+const ORDERS: usize = 720;
 
 impl Claim {
     /// Reads a claim about a game with this many components of a position.
@@ -20,6 +26,27 @@ impl Claim {
     /// ```
     pub fn read(text: &str, components: usize) -> Result<Claim, Fault> {
         claim(text, components).map_err(|fault| inside(text, fault))
+    }
+}
+
+impl ClaimedSet {
+    /// All orders of this many heaps, the lexicographically least first: what `symmetric` adds.
+    ///
+    /// # Errors
+    /// They are too many.
+    pub(crate) fn orders(heaps: usize) -> Result<Vec<Vec<usize>>, Fault> {
+        let mut orders = vec![Vec::new()];
+        for _ in 0..heaps {
+            let longer = orders.iter().flat_map(|order: &Vec<usize>| {
+                let rest = (0..heaps).filter(|heap| !order.contains(heap));
+                rest.map(|heap| [order.as_slice(), &[heap]].concat())
+            });
+            orders = longer.collect();
+            if orders.len() > ORDERS {
+                return Err(bad("`symmetric` is read for up to 6 heaps".into()));
+            }
+        }
+        Ok(orders)
     }
 }
 
@@ -108,8 +135,8 @@ fn set(reader: &mut Reader, components: usize, parts: &mut usize) -> Result<Posi
 /// A set in braces, or joined sets in brackets.
 fn member(reader: &mut Reader, components: usize, parts: &mut usize) -> Result<PositionSet, Fault> {
     *parts += 1;
-    if *parts > PARTS {
-        return Err(bad(format!("a set has more than {PARTS} parts")));
+    if *parts > SETS {
+        return Err(bad(format!("more than {SETS} sets are joined")));
     }
     if reader.takes("(") {
         let inner = reader.deeper(|reader| set(reader, components, parts))?;

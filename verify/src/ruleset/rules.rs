@@ -47,6 +47,30 @@ impl Ruleset {
     }
 }
 
+impl Ruleset {
+    /// Does a move lead to a sum of positions?
+    pub(crate) fn leads_to_sums(&self) -> bool {
+        let mut moves = self.lines.iter().flat_map(|line| &line.moves);
+        moves.any(|rule| rule.target.len() > 1)
+    }
+
+    /// Checks that what is joined here has a meaning.
+    ///
+    /// # Errors
+    /// Blocking in misère play; a pass or blocking beside moves to sums.
+    pub(crate) fn can_be_played(&self, misere: bool) -> Result<(), Fault> {
+        let blocks = self.lines.iter().any(|line| line.blocked > 0);
+        if blocks && misere {
+            return Err(bad("blocking in misere play has no meaning here".into()));
+        }
+        if (self.pass || blocks) && self.leads_to_sums() {
+            let message = "a move to a sum, beside a pass or blocking, has no meaning here";
+            return Err(bad(message.into()));
+        }
+        Ok(())
+    }
+}
+
 /// How a move stands among the lines.
 enum LineStart {
     /// It begins a line of options, of which at most this number may be blocked.

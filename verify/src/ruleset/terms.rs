@@ -7,6 +7,9 @@ use crate::fault::Fault;
 /// Brackets in each other.
 const DEPTH: u32 = 200;
 
+/// Operations in each other, as in 1 + 1 + … + 1: the deepest tree of a term.
+const HEIGHT: u32 = 500;
+
 /// The most tokens that are looked at, those that are read again among them.
 const STEPS: u64 = 1 << 24;
 
@@ -68,6 +71,8 @@ pub(super) struct Reader {
     at: usize,
     depth: u32,
     steps: u64,
+    /// How many operations are in each other, at most, in what was read.
+    height: u32,
     /// The names with a meaning: variable number i is `names[i]`.
     pub names: Vec<String>,
     /// Whether a new name becomes a variable.
@@ -81,6 +86,7 @@ impl Reader {
             at: 0,
             depth: 0,
             steps: 0,
+            height: 0,
             names: Vec::new(),
             binds: false,
         })
@@ -173,9 +179,9 @@ impl Reader {
             if !reader.takes("if") {
                 return Ok(value);
             }
-            let condition = reader.condition()?;
+            let condition = reader.beside(Reader::condition)?;
             reader.expect("else")?;
-            let otherwise = reader.term()?;
+            let otherwise = reader.beside(Reader::term)?;
             Ok(Term::Choice(
                 Box::new(condition),
                 Box::new(value),
@@ -187,7 +193,7 @@ impl Reader {
     fn sum(&mut self) -> Result<Term, Fault> {
         let mut sum = self.product()?;
         if self.takes("xor") {
-            return Ok(binary(Operator::Xor, sum, self.product()?));
+            return self.joined(Operator::Xor, sum, Reader::product);
         }
         loop {
             let operator = if self.takes("+") {
@@ -197,7 +203,7 @@ impl Reader {
             } else {
                 return Ok(sum);
             };
-            sum = binary(operator, sum, self.product()?);
+            sum = self.joined(operator, sum, Reader::product)?;
         }
     }
 
@@ -215,7 +221,35 @@ impl Reader {
             } else {
                 return Ok(product);
             };
-            product = binary(operator, product, self.factor()?);
+            product = self.joined(operator, product, Reader::factor)?;
+        }
+    }
+
+    /// Reads what is not in the operations that were read before.
+    fn beside<T>(
+        &mut self,
+        next: impl FnOnce(&mut Reader) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let before = std::mem::take(&mut self.height);
+        let read = next(self)?;
+        self.height = self.height.max(before);
+        Ok(read)
+    }
+
+    /// The term that was read last, joined with the next one.
+    fn joined(
+        &mut self,
+        operator: Operator,
+        left: Term,
+        next: fn(&mut Reader) -> Result<Term, Fault>,
+    ) -> Result<Term, Fault> {
+        let right = self.beside(next)?;
+        self.height += 1;
+        match self.height <= HEIGHT {
+            true => Ok(Term::Binary(operator, Box::new(left), Box::new(right))),
+            false => Err(bad(format!(
+                "a term has more than {HEIGHT} operations in each other"
+            ))),
         }
     }
 
@@ -226,7 +260,7 @@ impl Reader {
         }
         let base = self.atom()?;
         match self.takes("^") {
-            true => Ok(binary(Operator::Power, base, self.atom()?)),
+            true => self.joined(Operator::Power, base, Reader::atom),
             false => Ok(base),
         }
     }
@@ -276,7 +310,7 @@ impl Reader {
             self.expect("(")?;
             let mut parts = vec![self.term()?];
             while self.takes(",") {
-                parts.push(self.term()?);
+                parts.push(self.beside(Reader::term)?);
             }
             self.expect(")")?;
             return Ok(match word {
@@ -304,9 +338,9 @@ impl Reader {
 
     /// Conditions with commas between them, which mean `and`.
     pub fn conditions(&mut self) -> Result<Condition, Fault> {
-        let mut parts = vec![self.condition()?];
+        let mut parts = vec![self.beside(Reader::condition)?];
         while self.takes(",") {
-            parts.push(self.condition()?);
+            parts.push(self.beside(Reader::condition)?);
         }
         Ok(one_or(parts, Condition::And))
     }
@@ -316,7 +350,7 @@ impl Reader {
         self.deeper(|reader| {
             let mut parts = vec![reader.conjunction()?];
             while reader.takes("or") {
-                parts.push(reader.conjunction()?);
+                parts.push(reader.beside(Reader::conjunction)?);
             }
             Ok(one_or(parts, Condition::Or))
         })
@@ -325,7 +359,7 @@ impl Reader {
     fn conjunction(&mut self) -> Result<Condition, Fault> {
         let mut parts = vec![self.negation()?];
         while self.takes("and") {
-            parts.push(self.negation()?);
+            parts.push(self.beside(Reader::negation)?);
         }
         Ok(one_or(parts, Condition::And))
     }
@@ -339,12 +373,12 @@ impl Reader {
             return self.relation();
         }
         // A bracket begins a condition or a number.
-        let (before, names, depth) = (self.at, self.names.len(), self.depth);
+        let (before, names, depth, height) = (self.at, self.names.len(), self.depth, self.height);
         match self.relation() {
             Ok(relation) => Ok(relation),
             Err(fault) => {
                 let reached = self.at;
-                (self.at, self.depth) = (before + 1, depth);
+                (self.at, self.depth, self.height) = (before + 1, depth, height);
                 self.names.truncate(names);
                 let inner = self.condition();
                 match inner.and_then(|inner| self.expect(")").map(|()| inner)) {
@@ -360,7 +394,7 @@ impl Reader {
     fn relation(&mut self) -> Result<Condition, Fault> {
         let first = self.deeper(Reader::sum)?;
         if self.takes("divides") {
-            return Ok(Condition::Divides(first, self.sum()?));
+            return Ok(Condition::Divides(first, self.beside(Reader::sum)?));
         }
         if self.takes("is") {
             let negated = self.takes("not");
@@ -384,7 +418,7 @@ impl Reader {
         let mut parts = Vec::new();
         let mut left = first;
         while let Some(comparison) = self.comparison() {
-            let right = self.sum()?;
+            let right = self.beside(Reader::sum)?;
             parts.push(Condition::Compare(comparison, left, right.clone()));
             left = right;
         }
@@ -411,9 +445,9 @@ impl Reader {
     /// `(a, b)`
     pub fn position(&mut self) -> Result<Vec<Term>, Fault> {
         self.expect("(")?;
-        let mut heaps = vec![self.term()?];
+        let mut heaps = vec![self.beside(Reader::term)?];
         while self.takes(",") {
-            heaps.push(self.term()?);
+            heaps.push(self.beside(Reader::term)?);
         }
         self.expect(")")?;
         Ok(heaps)
@@ -429,8 +463,4 @@ fn one_or(mut parts: Vec<Condition>, join: fn(Vec<Condition>) -> Condition) -> C
             join(parts)
         }
     }
-}
-
-fn binary(operator: Operator, left: Term, right: Term) -> Term {
-    Term::Binary(operator, Box::new(left), Box::new(right))
 }

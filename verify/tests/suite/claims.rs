@@ -6,6 +6,10 @@ use grundy_verify::verify;
 /// The P-positions of Yama Nim; a part of it is in `docs/certificates.md`.
 const YAMA: &str = include_str!("yama.json");
 
+/// From a heap with tokens one moves to two empty heaps. Its misère value is 0, not 1: the nim-sum of two values of empty heaps, 1
+/// each, is 0, but play has ended there.
+const MISERE_SUM: &str = include_str!("misere_sum.json");
+
 fn changed(from: &str, to: &str) -> String {
     assert!(YAMA.contains(from), "{from}");
     YAMA.replacen(from, to, 1)
@@ -74,4 +78,13 @@ fn what_is_no_claim_or_no_measure_is_said() {
         let message = is_bad(&changed(from, to));
         assert!(message.contains(part), "{message}");
     }
+}
+
+#[test]
+fn misere_values_of_a_sum_are_not_the_nim_sums_of_those_of_its_parts() {
+    let message = is_bad(MISERE_SUM);
+    assert!(
+        message.contains("a move to a sum, in misere play,"),
+        "{message}"
+    );
 }

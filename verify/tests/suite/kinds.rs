@@ -143,6 +143,109 @@ fn what_a_kind_does_not_have_is_refused() {
     assert!(is_rejected(&back).contains("play does not end"));
 }
 
+/// A certificate of version 2 with these fields.
+fn certificate(fields: &str) -> String {
+    format!(r#"{{"format": "grundy-certificate", "version": 2, "title": [], {fields}}}"#)
+}
+
+/// The message on a certificate that is none.
+fn message(fields: &str) -> String {
+    match verify(&certificate(fields)) {
+        Err(Fault::Bad(message)) => message,
+        other => panic!("{fields:.200}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_claim_is_not_refuted_where_there_is_no_position() {
+    let game = r#""kind": "refutation", "game": ["on (x), with pass", "(x - i) where 1 <= i"]"#;
+    let at = |pass: u32| {
+        format!(r#"{game}, "claim": "P = {{(0, 0), (0, 1)}}", "at": [0, {pass}], "computed": "P""#)
+    };
+    // (0, 1) is claimed, and right.
+    verify(&certificate(&at(1))).unwrap_err();
+    for pass in [2, 5] {
+        assert!(message(&at(pass)).starts_with("a pass is 1"));
+    }
+}
+
+#[test]
+fn what_has_no_meaning_is_not_played() {
+    let blocked = r#""kind": "finite", "game": ["on (x)", "blocking 1 of (x - i) where 1 <= i"], "play": "misere", "claim": "P = {}", "within": 0"#;
+    assert!(message(blocked).contains("blocking in misere play"));
+    for moves in [
+        r#""on (x), with pass", "(0) + (0) where x >= 1""#,
+        r#""on (x)", "blocking 1 of (0) + (0) where x >= 1""#,
+    ] {
+        let sums = format!(r#""kind": "finite", "game": [{moves}], "table": [[0]]"#);
+        assert!(message(&sums).contains("a move to a sum, beside a pass or blocking"));
+    }
+}
+
+#[test]
+fn a_claim_about_no_positions_is_none() {
+    let game = r#""kind": "finite", "game": ["on (x)", "(x - i) where 1 <= i"]"#;
+    let within = |most: &str| format!(r#"{game}, "claim": "P = {{(7)}}", "within": {most}"#);
+    assert!(message(&within("-1")).contains("negative"));
+    verify(&certificate(&within("0"))).unwrap_err();
+}
+
+#[test]
+fn a_deep_text_is_refused_before_it_is_followed() {
+    let fact = |claim: &str| format!(r#""kind": "finite", "claim": "{claim}""#);
+    for deep in [
+        format!("1{} >= 1", " + 1".repeat(100_000)),
+        format!("1{} = 1", " * 1".repeat(100_000)),
+        format!(
+            "min({}1{}) = 1",
+            "min(".repeat(150),
+            format!("{}, 1)", " + 1".repeat(300)).repeat(150)
+        ),
+        format!("1{} = 1", " + (1 if 1 = 1 else 1)".repeat(600)),
+    ] {
+        assert!(
+            message(&fact(&deep)).contains("in each other"),
+            "{deep:.80}"
+        );
+    }
+    let sets = format!(
+        r#""kind": "finite", "game": ["on (x)", "(x - 1)"], "claim": "P = {{(0)}}{}", "within": 0"#,
+        " ∪ {(1)}".repeat(5000)
+    );
+    assert!(message(&sets).contains("sets are joined"));
+    // Long texts are not deep.
+    let long = format!("1 = 1{}", " and 400 <= 1 + 399".repeat(2000));
+    verify(&certificate(&fact(&long))).unwrap();
+}
+
+#[test]
+fn work_is_counted_whatever_it_is_spent_on() {
+    let game = |condition: &str| {
+        format!(
+            r#""kind": "finite", "game": ["on (x)", "(x - i) where 1 <= i, {condition}"], "claim": "P = {{(0)}}", "within": 2000"#
+        )
+    };
+    for slow in [
+        "1099511627689 is prime".to_string(),
+        "sqrt(1099511627689) >= 1".to_string(),
+        format!("2^(i - i) = 1{}", " and 2^(i - i) = 1".repeat(60)),
+    ] {
+        assert!(
+            message(&game(&slow)).contains("steps of play"),
+            "{slow:.80}"
+        );
+    }
+    let symmetric = r#""kind": "refutation", "game": ["on (a, b, c, d, e, f, g)", "(a - 1, b, c, d, e, f, g)"],
+        "claim": "P = {(0, 0, 0, 0, 0, 0, 0)}, symmetric", "at": [0, 0, 0, 0, 0, 0, 1], "computed": "P""#;
+    assert!(message(symmetric).contains("up to 6 heaps"));
+}
+
+#[test]
+fn positions_that_wait_for_their_values_are_bounded() {
+    let far = r#""kind": "refutation", "game": ["on (x)", "(x - 1)"], "claim": "P = {(0)}", "at": [9000000000000000], "computed": "N""#;
+    assert!(message(far).contains("positions"));
+}
+
 #[test]
 fn choices_are_verified_one_by_one() {
     let both = |choices: &[&str]| {

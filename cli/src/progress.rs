@@ -86,7 +86,12 @@ fn show(bar: &mut Option<ProgressBar>, progress: &Progress) {
     let bar = bar
         .get_or_insert_with(|| ProgressBar::new(progress.of).with_finish(ProgressFinish::AndClear));
     let counts = progress.done < progress.of;
-    let template = if counts { "{wide_bar} {msg}" } else { "{msg}" };
+    // Of cells there are so many that how fast they come is worth saying.
+    let template = match (counts, progress.counted) {
+        (true, "cells") => "{wide_bar} {msg}, {per_sec}, {eta} left",
+        (true, _) => "{wide_bar} {msg}",
+        (false, _) => "{msg}",
+    };
     let plain = ProgressStyle::default_bar();
     bar.set_style(ProgressStyle::with_template(template).unwrap_or(plain));
     bar.set_message(words);

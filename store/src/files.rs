@@ -1,7 +1,7 @@
 //! Files that appear whole: each is written beside its name, synced, and renamed.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use zarrs::filesystem::FilesystemStore;
@@ -37,6 +37,47 @@ impl WholeFiles {
         self.folder.size()
     }
 
+    /// Tests the checksums of pieces of a shard, by their numbers of so many, and that of its index, which ends the file:
+    /// for each piece where it begins and how many bytes it has, and a CRC-32C (Zarr's codec `sharding_indexed`).
+    pub(crate) fn test_pieces(
+        &self,
+        key: &StoreKey,
+        pieces: usize,
+        numbers: &[usize],
+    ) -> std::io::Result<()> {
+        let mut file = File::open(self.folder.key_to_fspath(key))?;
+        let size = file.metadata()?.len();
+        let damaged = |what: &str| std::io::Error::new(std::io::ErrorKind::InvalidData, what);
+        let long = (16 * pieces + 4) as u64;
+        let begin = size
+            .checked_sub(long)
+            .ok_or_else(|| damaged("it is cut off"))?;
+        let index = checked(&mut file, begin, long)?;
+        let index = index.ok_or_else(|| damaged("the checksum of its index does not fit"))?;
+        for number in numbers {
+            let entry = index.get(16 * number..16 * number + 16).unwrap_or_default();
+            let words: Vec<u64> = (entry.as_chunks().0.iter())
+                .map(|word| u64::from_le_bytes(*word))
+                .collect();
+            let &[begin, long] = words.as_slice() else {
+                return Err(damaged("its index is cut off"));
+            };
+            // A piece without cells is not there.
+            if (begin, long) == (u64::MAX, u64::MAX) {
+                continue;
+            }
+            if begin.checked_add(long).is_none_or(|end| end > size) {
+                return Err(damaged("its index leads beyond its end"));
+            }
+            if checked(&mut file, begin, long)?.is_none() {
+                return Err(damaged(&format!(
+                    "the checksum of its piece {number} does not fit"
+                )));
+            }
+        }
+        Ok(())
+    }
+
     /// Removes what writers left that were killed. No other process may be writing.
     pub(crate) fn remove_unfinished(&self) -> Result<(), StorageError> {
         for key in self.folder.list()? {
@@ -64,6 +105,15 @@ impl WholeFiles {
         }
         Ok(())
     }
+}
+
+/// Bytes of a file that end with their CRC-32C, without it; `None` if it does not fit.
+fn checked(file: &mut File, begin: u64, long: u64) -> std::io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(begin))?;
+    file.take(long).read_to_end(&mut bytes)?;
+    let checksum = bytes.split_off(bytes.len().saturating_sub(4));
+    Ok((checksum == crc32c::crc32c(&bytes).to_le_bytes()).then_some(bytes))
 }
 
 /// Gives a file the rights of other new files: temporary ones are for their owner alone.

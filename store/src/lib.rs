@@ -19,9 +19,11 @@
 //! # }
 //! ```
 
+mod blocks;
 mod description;
 mod error;
 mod files;
+mod layout;
 mod stored_table;
 mod verify;
 

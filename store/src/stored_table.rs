@@ -1,30 +1,22 @@
 //! A table in a store: begun, gone on with, and read.
 
+use crate::blocks::Blocks;
 use crate::description::{StoreDescription, StoredCells, TableOrder};
 use crate::error::StoreError;
 use crate::files::WholeFiles;
+use crate::layout::{Width, array_of, indices, narrowed, padded, piece_side, show, widened};
 use bytesize::ByteSize;
 use grundy::game::{Game, Play};
 use grundy::table::{FilledShard, NO_POSITION, ShardFault, ShardGrid, ShardedTable, StoredShards};
 use grundy::{Error, Job, Laboratory, Resource, Ruleset};
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use zarrs::array::codec::{
-    BloscCodec, BloscCompressionLevel, BloscCompressor, BloscShuffleMode, BytesCodec, Crc32cCodec,
-    ShardingCodecBuilder,
-};
-use zarrs::array::{
-    Array, ArrayBuilder, ArraySubset, CodecOptions, DataType, FillValue, data_type,
-};
+use zarrs::array::{Array, ArraySubset, CodecOptions};
 use zarrs::group::{Group, GroupBuilder};
 
 /// The most positions of a stored table, if the limit on positions is the default.
 const MOST_POSITIONS: u64 = 1 << 42;
-/// The sides of the pieces of a shard that are compressed alone, by the number of components. It decides how much is
-/// decoded for one cell, not what is in it.
-const PIECES: [usize; 4] = [1 << 16, 1 << 8, 1 << 5, 1 << 4];
-
 /// A table in a store.
 pub struct StoredTable {
     path: PathBuf,
@@ -47,41 +39,6 @@ pub struct TablePart {
     pub after: Vec<usize>,
     /// How many cells it has.
     pub cells: usize,
-}
-
-/// How wide a cell is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Width {
-    U8,
-    U16,
-    U32,
-}
-
-impl Width {
-    /// For cells up to this one, and one more that means that there is no position.
-    fn of(most: Option<u32>) -> Width {
-        match most {
-            Some(most) if most < u32::from(u8::MAX) => Width::U8,
-            Some(most) if most < u32::from(u16::MAX) => Width::U16,
-            _ => Width::U32,
-        }
-    }
-
-    fn bytes(self) -> usize {
-        match self {
-            Width::U8 => 1,
-            Width::U16 => 2,
-            Width::U32 => 4,
-        }
-    }
-
-    fn data_type(self) -> (DataType, FillValue) {
-        match self {
-            Width::U8 => (data_type::uint8(), FillValue::from(u8::MAX)),
-            Width::U16 => (data_type::uint16(), FillValue::from(u16::MAX)),
-            Width::U32 => (data_type::uint32(), FillValue::from(u32::MAX)),
-        }
-    }
 }
 
 impl StoredTable {
@@ -121,7 +78,11 @@ impl StoredTable {
         }
         let files = WholeFiles::at(path).map_err(StoreError::files)?;
         let array = array_of(&files, &description, &table)?;
-        array.store_metadata().map_err(StoreError::files)?;
+        let plain =
+            zarrs::array::ArrayMetadataOptions::default().with_include_zarrs_metadata(false);
+        array
+            .store_metadata_opt(&plain)
+            .map_err(StoreError::files)?;
         let mut attributes = Map::new();
         let described = serde_json::to_value(&description).map_err(StoreError::files)?;
         attributes.insert("grundy".to_string(), described);
@@ -408,6 +369,7 @@ impl StoredTable {
                 show(self.grid.sizes())
             )));
         }
+        self.test_pieces(from, sizes)?;
         let start = indices(from);
         let subset =
             ArraySubset::new_with_start_shape(start, indices(sizes)).map_err(StoreError::files)?;
@@ -434,6 +396,53 @@ impl StoredTable {
             }
             Width::U32 => self.array.retrieve_array_subset(&subset).map_err(damaged)?,
         })
+    }
+
+    /// Tests the checksums of the pieces that a box meets, of shards that it does not hold as a whole: only whole shards
+    /// are tested when they are decoded.
+    fn test_pieces(&self, from: &[usize], sizes: &[usize]) -> Result<(), StoreError> {
+        let sides = self.grid.sides();
+        let of_shards = Blocks::met(from, sizes, sides);
+        for shard in of_shards {
+            let low = self.grid.low(&shard);
+            let covered = |heap: usize| {
+                from[heap] <= low[heap] && low[heap] + sides[heap] <= from[heap] + sizes[heap]
+            };
+            let key = self.array.chunk_key(&indices(&shard));
+            if (0..low.len()).all(covered) || !self.files.has(&key) {
+                continue;
+            }
+            let pieces: Vec<usize> = (sides.iter())
+                .map(|side| piece_side(*side, sides.len()))
+                .collect();
+            let counts: Vec<usize> = sides
+                .iter()
+                .zip(&pieces)
+                .map(|(side, piece)| side / piece)
+                .collect();
+            // The part of the box in the shard.
+            let inner: Vec<usize> = from
+                .iter()
+                .zip(&low)
+                .map(|(from, low)| from.saturating_sub(*low))
+                .collect();
+            let ends = from.iter().zip(sizes).zip(low.iter().zip(sides));
+            let inner_sizes: Vec<usize> = ends
+                .zip(&inner)
+                .map(|(((from, size), (low, side)), inner)| (from + size - low).min(*side) - inner)
+                .collect();
+            let numbers = Blocks::met(&inner, &inner_sizes, &pieces).map(|piece| {
+                let pairs = piece.iter().zip(&counts);
+                pairs.fold(0, |number, (index, count)| number * count + index)
+            });
+            let numbers: Vec<usize> = numbers.collect();
+            self.files
+                .test_pieces(&key, counts.iter().product(), &numbers)
+                .map_err(|error| {
+                    StoreError::files(format!("the shard {} is damaged: {error}", show(&shard)))
+                })?;
+        }
+        Ok(())
     }
 
     /// The cell of a position; `None` where it is not stored, or where there is no position.
@@ -514,116 +523,5 @@ fn ask_for_space(path: &Path, table: &ShardedTable) -> Result<(), StoreError> {
     match needed > free {
         true => Err(StoreError::Space { needed, free }),
         false => Ok(()),
-    }
-}
-
-/// The array of a table.
-fn array_of(
-    files: &Arc<WholeFiles>,
-    description: &StoreDescription,
-    table: &ShardedTable,
-) -> Result<Array<WholeFiles>, StoreError> {
-    let grid = table.grid();
-    let width = Width::of(table.most());
-    let (data_type, fill) = width.data_type();
-    let usual = PIECES
-        .get(grid.sizes().len() - 1)
-        .copied()
-        .unwrap_or(1 << 3);
-    let piece = |side: &usize| if side % usual == 0 { usual } else { *side };
-    let pieces: Vec<std::num::NonZeroU64> = (grid.sides().iter())
-        .filter_map(|side| std::num::NonZeroU64::new(piece(side) as u64))
-        .collect();
-    let level = BloscCompressionLevel::try_from(3)
-        .map_err(|level| StoreError::files(format!("{level}")))?;
-    let blosc = BloscCodec::new(
-        BloscCompressor::Zstd,
-        level,
-        None,
-        BloscShuffleMode::BitShuffle,
-        Some(width.bytes()),
-    );
-    let sharding = ShardingCodecBuilder::new(pieces, &data_type)
-        .array_to_bytes_codec(Arc::new(BytesCodec::little()))
-        .index_array_to_bytes_codec(Arc::new(BytesCodec::little()))
-        .bytes_to_bytes_codecs(vec![
-            Arc::new(blosc.map_err(StoreError::files)?),
-            Arc::new(Crc32cCodec::new()),
-        ])
-        .build_arc();
-    let most = if description.cells == StoredCells::Outcome {
-        Some("0: P, 1: N")
-    } else {
-        None
-    };
-    let mut attributes = Map::new();
-    attributes.insert(
-        "no_position".to_string(),
-        json!(match width {
-            Width::U8 => u32::from(u8::MAX),
-            Width::U16 => u32::from(u16::MAX),
-            Width::U32 => u32::MAX,
-        }),
-    );
-    if let Some(meaning) = most {
-        attributes.insert("meaning".to_string(), Value::from(meaning));
-    }
-    ArrayBuilder::new(
-        indices(grid.sizes()),
-        indices(grid.sides()),
-        data_type,
-        fill,
-    )
-    .array_to_bytes_codec(sharding)
-    .dimension_names(Some(description.axes.clone()))
-    .attributes(attributes)
-    .build(Arc::clone(files), &format!("/{}", description.cells.name()))
-    .map_err(StoreError::files)
-}
-
-fn indices(all: &[usize]) -> Vec<u64> {
-    all.iter().map(|index| *index as u64).collect()
-}
-
-/// Sizes or a position in words: `(20, 30)`.
-fn show(all: &[usize]) -> String {
-    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
-    format!("({})", all.join(", "))
-}
-
-/// The cells in a box of these sides, with no position in what is added.
-fn padded(cells: &[u32], extent: &[usize], sides: &[usize]) -> Vec<u32> {
-    if extent == sides {
-        return cells.to_vec();
-    }
-    let Some((last, outer)) = extent.split_last() else {
-        return cells.to_vec();
-    };
-    let mut padded = vec![NO_POSITION; sides.iter().product()];
-    for (number, row) in cells.chunks(*last).enumerate() {
-        let (mut rest, mut place, mut factor) = (number, 0, sides[outer.len()]);
-        for heap in (0..outer.len()).rev() {
-            place += (rest % outer[heap]) * factor;
-            rest /= outer[heap];
-            factor *= sides[heap];
-        }
-        padded[place..place + row.len()].copy_from_slice(row);
-    }
-    padded
-}
-
-/// The cells as narrow as they are stored; `None` if one does not fit.
-fn narrowed<N: TryFrom<u32> + Copy + PartialEq>(cells: &[u32], none: N) -> Option<Vec<N>> {
-    let narrow = |cell: &u32| match *cell {
-        NO_POSITION => Some(none),
-        cell => N::try_from(cell).ok().filter(|cell| *cell != none),
-    };
-    cells.iter().map(narrow).collect()
-}
-
-fn widened<N: Into<u32> + PartialEq>(cell: N, none: N) -> u32 {
-    match cell == none {
-        true => NO_POSITION,
-        false => cell.into(),
     }
 }

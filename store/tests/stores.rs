@@ -186,6 +186,13 @@ fn a_changed_byte_is_found_by_its_checksum_and_a_wrong_shard_by_definition() {
     fs::write(&shard, wrong).unwrap();
     let found = table.verify(0, 1, &Job::quiet()).unwrap();
     assert_eq!((found.damaged.len(), found.shards), (1, 15), "{found:?}");
+    assert!(
+        table
+            .cell(&[70, 140])
+            .unwrap_err()
+            .to_string()
+            .contains("damaged")
+    );
     // A shard of another place has right checksums, and wrong values.
     fs::copy(path.join("grundy/c/2/2"), &shard).unwrap();
     let found = table.verify(300, 1, &Job::quiet()).unwrap();

@@ -57,6 +57,9 @@ pub enum Command {
     /// Write a certificate of every claim of files that is proved or refuted, which `grundy-verify` re-checks.
     #[command(after_help = examples::CERTIFY)]
     Certify(Certify),
+    /// Read a table in a store, which `grundy table --store` writes, or re-check it.
+    #[command(after_help = examples::STORE)]
+    Store(StoreArguments),
     /// Find the P-positions, the Grundy values and the misere P-positions of a game from its rules alone, and prove them.
     #[command(after_help = examples::SOLVE)]
     Solve(Solve),

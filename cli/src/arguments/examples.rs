@@ -90,6 +90,13 @@ pub const CERTIFY: &str = "\
 Examples:
   grundy certify my.game -o certificates/";
 
+pub const STORE: &str = "\
+Examples:
+  grundy table wythoff --size 20000 --store wythoff.zarr
+  grundy store info wythoff.zarr
+  grundy store get wythoff.zarr 12345,19999
+  grundy store verify wythoff.zarr";
+
 pub const SOLVE: &str = "\
 Examples:
   grundy solve 'nim(2)' --effort small

@@ -10,6 +10,7 @@ mod lines;
 mod programs;
 mod serve;
 mod shell;
+mod store;
 
 pub use claims::{Certify, Check, Explore, Prove, QuestionArgument, ShowSolved, Solve};
 use clap::{Args, Parser, ValueEnum};
@@ -23,6 +24,7 @@ pub use programs::{KernelArguments, ProgramArguments};
 pub use serve::ServeArguments;
 pub use shell::{Completions, Man};
 use std::path::PathBuf;
+pub use store::{StoreArguments, StoreCommand, StoringArguments};
 
 /// A laboratory for impartial games played on heaps: tables, P-positions, moves, and verdicts on claims.
 #[derive(Debug, Parser)]
@@ -234,6 +236,8 @@ pub struct TableArguments {
     /// How the cells are computed.
     #[arg(long, value_enum, default_value = "fast")]
     pub plan: PlanArgument,
+    #[command(flatten)]
+    pub storing: StoringArguments,
 }
 
 /// How the cells of a table are computed.

@@ -27,6 +27,8 @@ mod serve;
 mod session;
 mod show;
 mod solve;
+mod store;
+mod stored_table;
 mod sum;
 mod table;
 mod why;
@@ -64,6 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Check(check) => check::run(check, format()?),
         Command::Certify(certify) => certify::run(certify, arguments.format),
         Command::Prove(prove) => prove::run(prove, arguments.format),
+        Command::Store(store) => store::run(store, format()?),
         Command::Solve(solve) => solve::run(solve, arguments.format),
         Command::Code(code) => code::run(code, format()?),
         Command::Oeis(asked) => oeis::run(asked),

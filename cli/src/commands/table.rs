@@ -1,5 +1,6 @@
 //! `grundy table`: a table of Grundy values, outcomes, rounds, phases or genera.
 
+use super::stored_table;
 use crate::answering;
 use crate::arguments::{self, Format, FormatArgument, PlanArgument, ShowArgument};
 use crate::ending::{Ending, Failure};
@@ -20,6 +21,9 @@ pub fn run(
     arguments: &arguments::TableArguments,
     format: Option<FormatArgument>,
 ) -> Result<Ending, Failure> {
+    if let Some(folder) = &arguments.storing.store {
+        return stored_table::run(arguments, folder, format);
+    }
     let format = form::of(format, arguments.output.as_deref())?;
     let show = arguments.show.map(|show| match show {
         ShowArgument::Grundy => Show::Grundy,

@@ -5,6 +5,9 @@ use grundy_rules::game::{Game, Play, Position, Stop};
 use grundy_work::Job;
 use std::collections::BTreeSet;
 
+/// Gives the cells of positions.
+type CellsOf<'c, E> = dyn FnMut(&[Position]) -> Result<Vec<u32>, E> + 'c;
+
 /// The Grundy value of a position, or its outcome, 0 for P and 1 for N, from the cells of its options: all of them are
 /// listed. It shares nothing with the plans of tables.
 ///
@@ -16,7 +19,7 @@ pub fn cell_by_definition<E: From<Stop>>(
     game: &Game,
     (play, outcomes): (Play, bool),
     position: &[i64],
-    cells: &mut dyn FnMut(&[Position]) -> Result<Vec<u32>, E>,
+    cells: &mut CellsOf<'_, E>,
     job: &Job,
 ) -> Result<u32, E> {
     let mut excluded = BTreeSet::new();

@@ -1,0 +1,282 @@
+//! `grundy store`: a table in a store, read and re-checked.
+
+use crate::arguments::{Format, StoreArguments, StoreCommand};
+use crate::ending::{Ending, Failure};
+use crate::{answering, output, progress};
+use bytesize::ByteSize;
+use grundy::answers::Answered;
+use grundy_store::{StoreError, StoredCells, StoredTable, Verification};
+use serde::Serialize;
+use std::path::Path;
+
+pub fn run(arguments: &StoreArguments, format: Format) -> Result<Ending, Failure> {
+    match &arguments.command {
+        StoreCommand::Info { folder } => {
+            text_or_json(&summary(&open(folder)?)?, format)?;
+            Ok(Ending::Answered)
+        }
+        StoreCommand::Verify {
+            folder,
+            positions,
+            seed,
+        } => {
+            let job = progress::job();
+            let table = StoredTable::open(&answering::laboratory().with_job(&job), folder)?;
+            let found = table.verify(*positions, *seed, &job)?;
+            drop(job);
+            let right = found.wrong.is_empty() && found.damaged.is_empty();
+            text_or_json(&Verified(found), format)?;
+            Ok(if right {
+                Ending::Answered
+            } else {
+                Ending::Refuted
+            })
+        }
+        StoreCommand::Get { folder, position } => {
+            text_or_json(&get(&open(folder)?, position)?, format)?;
+            Ok(Ending::Answered)
+        }
+    }
+}
+
+fn open(folder: &Path) -> Result<StoredTable, Failure> {
+    Ok(StoredTable::open(&answering::laboratory(), folder)?)
+}
+
+/// An answer that is a text or JSON.
+pub trait Told: Serialize {
+    /// The text.
+    fn text(&self) -> String;
+}
+
+/// Prints an answer.
+pub fn text_or_json<T: Told + Clone>(told: &T, format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Text => output::answer(&told.text()),
+        Format::Json => output::answer(&output::json(&Answered::new(told.clone(), Vec::new()))?),
+        _ => Err(answering::no_such_form("store", "text and JSON")),
+    }
+}
+
+/// What a store holds.
+#[derive(Clone, Serialize)]
+pub struct StoreSummary {
+    folder: String,
+    ruleset: String,
+    digest: String,
+    play: String,
+    cells: StoredCells,
+    /// The bytes of a cell before it is compressed.
+    width: usize,
+    axes: Vec<String>,
+    asked: Vec<usize>,
+    shape: Vec<usize>,
+    shard: Vec<usize>,
+    shards: usize,
+    stored: usize,
+    bytes: u64,
+    larger_than_memory: bool,
+    /// The version of the program that began the store.
+    program: String,
+}
+
+/// What a store holds, and how much of it is computed.
+pub fn summary(table: &StoredTable) -> Result<StoreSummary, StoreError> {
+    let known = table.description();
+    let missing = table.missing();
+    let shards = |part: usize| table.parts()[part].shards.len();
+    let all = (0..table.parts().len()).map(shards).sum();
+    let left: usize = missing.iter().map(|part| shards(*part)).sum();
+    Ok(StoreSummary {
+        folder: table.path().display().to_string(),
+        ruleset: known.ruleset.clone(),
+        digest: known.digest.clone(),
+        play: known.play.clone(),
+        cells: known.cells,
+        width: table.width(),
+        axes: known.axes.clone(),
+        asked: known.asked.clone(),
+        shape: table.grid().sizes().to_vec(),
+        shard: table.grid().sides().to_vec(),
+        shards: all,
+        stored: all - left,
+        bytes: table.bytes()?,
+        larger_than_memory: table.is_larger_than_memory(),
+        program: known.version.clone(),
+    })
+}
+
+fn sizes(all: &[usize]) -> String {
+    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+    all.join(" x ")
+}
+
+impl Told for StoreSummary {
+    fn text(&self) -> String {
+        let cells = match self.cells {
+            StoredCells::Grundy => "Grundy values",
+            StoredCells::Outcome => "outcomes, 0 for P and 1 for N",
+        };
+        let way = match self.larger_than_memory {
+            true => "a few shards in memory at a time",
+            false => "the whole table in memory, shards in one chain",
+        };
+        let rows = [
+            ("ruleset", self.ruleset.clone()),
+            ("digest", self.digest.clone()),
+            (
+                "cells",
+                format!("{cells}, {} play, {} bits", self.play, 8 * self.width),
+            ),
+            ("axes", self.axes.join(", ")),
+            ("asked", sizes(&self.asked)),
+            (
+                "array",
+                format!("{} in shards of {}", sizes(&self.shape), sizes(&self.shard)),
+            ),
+            (
+                "stored",
+                format!(
+                    "{} of {} shards, {}",
+                    self.stored,
+                    self.shards,
+                    ByteSize(self.bytes).display().iec()
+                ),
+            ),
+            ("computed", way.to_string()),
+            ("begun by", format!("grundy {}", self.program)),
+        ];
+        let mut text = format!("{}\n", self.folder);
+        for (name, value) in rows {
+            text.push_str(&format!("  {name:<9} {value}\n"));
+        }
+        text
+    }
+}
+
+#[derive(Clone, Serialize)]
+struct Verified(Verification);
+
+impl Told for Verified {
+    fn text(&self) -> String {
+        let Verification {
+            shards,
+            missing,
+            positions,
+            wrong,
+            damaged,
+        } = &self.0;
+        let s = |count: usize| if count == 1 { "" } else { "s" };
+        let mut text = format!(
+            "{shards} shard{} read, their checksums are right\n",
+            s(*shards)
+        );
+        if *missing > 0 {
+            text.push_str(&format!("{missing} shard{} not stored yet\n", s(*missing)));
+        }
+        for damage in damaged {
+            text.push_str(&format!("damaged: {damage}\n"));
+        }
+        let right = positions - wrong.len();
+        text.push_str(&format!(
+            "{positions} position{} computed again from all their options: {right} right, {} wrong\n",
+            s(*positions),
+            wrong.len()
+        ));
+        for cell in wrong {
+            let heaps: Vec<String> = cell.position.iter().map(ToString::to_string).collect();
+            let heaps = heaps.join(", ");
+            text.push_str(&format!(
+                "({heaps}): {} is stored, {} is right\n",
+                cell.stored, cell.computed
+            ));
+        }
+        text
+    }
+}
+
+#[derive(Clone, Serialize)]
+struct Cell {
+    position: Vec<usize>,
+    /// `null` where nothing is stored, or where there is no position.
+    cell: Option<u32>,
+    #[serde(skip)]
+    cells: StoredCells,
+}
+
+impl Told for Cell {
+    fn text(&self) -> String {
+        match (self.cell, self.cells) {
+            (None, _) => "not stored\n".to_string(),
+            (Some(cell), StoredCells::Grundy) => format!("{cell}\n"),
+            (Some(0), StoredCells::Outcome) => "P\n".to_string(),
+            (Some(_), StoredCells::Outcome) => "N\n".to_string(),
+        }
+    }
+}
+
+/// The cell of a position.
+fn get(table: &StoredTable, position: &str) -> Result<Cell, Failure> {
+    let heaps = table.description().axes.join(", ");
+    let digits = position
+        .trim()
+        .trim_start_matches('(')
+        .trim_end_matches(')');
+    let numbers = digits.split(',').map(|heap| heap.trim().parse::<usize>());
+    let numbers: Result<Vec<usize>, _> = numbers.collect();
+    let fits = numbers
+        .ok()
+        .filter(|numbers| numbers.len() == table.grid().sizes().len());
+    let Some(position) = fits else {
+        let message = format!("`{position}` is no position ({heaps})");
+        return Err(Failure::new(
+            &message,
+            &["one natural number for each heap, as in 30,50"],
+        ));
+    };
+    if let Some(place) =
+        (0..position.len()).find(|place| position[*place] >= table.grid().sizes()[*place])
+    {
+        let message = format!(
+            "the table ends before {}: {} is at most {}",
+            position[place],
+            table.description().axes[place],
+            table.grid().sizes()[place] - 1
+        );
+        return Err(Failure::new(
+            &message,
+            &["`grundy store info` says how large the table is"],
+        ));
+    }
+    Ok(Cell {
+        cell: table.cell(&position)?,
+        position,
+        cells: table.description().cells,
+    })
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        let help = match &error {
+            StoreError::Laboratory(_) | StoreError::NoStore { .. } => "",
+            StoreError::Exists(_) => "`--resume` goes on with a store",
+            StoreError::Other { .. } => "give another folder, or ask for the table that is stored",
+            StoreError::Space { .. } => {
+                "give a folder on a larger disk, or `--any-space`: what compresses well takes less"
+            }
+            StoreError::Files(_) => {
+                "what is stored is right: make room, and go on with `--resume`; remove a damaged shard before"
+            }
+        };
+        match error {
+            StoreError::Laboratory(error) => Failure::from(*error),
+            error => {
+                let help: Vec<&str> = Some(help)
+                    .filter(|help| !help.is_empty())
+                    .into_iter()
+                    .collect();
+                Failure::new(&error.to_string(), &help)
+            }
+        }
+    }
+}

@@ -61,13 +61,8 @@ pub(crate) fn array_of(
     let grid = table.grid();
     let width = Width::of(table.most());
     let (data_type, fill) = width.data_type();
-    let usual = PIECES
-        .get(grid.sizes().len() - 1)
-        .copied()
-        .unwrap_or(1 << 3);
-    let piece = |side: &usize| if side % usual == 0 { usual } else { *side };
     let pieces: Vec<NonZeroU64> = (grid.sides().iter())
-        .filter_map(|side| NonZeroU64::new(piece(side) as u64))
+        .filter_map(|side| NonZeroU64::new(piece_side(*side, grid.sizes().len()) as u64))
         .collect();
     let level = BloscCompressionLevel::try_from(3)
         .map_err(|level| StoreError::files(format!("{level}")))?;

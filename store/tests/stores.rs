@@ -133,7 +133,7 @@ fn parts_in_any_order_that_their_needs_allow_give_the_same_bytes() {
                     .all(|before| !left.contains(before))
             };
             // The last one that is ready.
-            let part = left.iter().copied().filter(ready).next_back().unwrap();
+            let part = left.iter().copied().rfind(ready).unwrap();
             table.fill(&[part], &Job::quiet()).unwrap();
             left.retain(|other| *other != part);
         }

@@ -15,7 +15,8 @@ pub const TABLE: &str = "\
 Examples:
   grundy table wythoff --size 12
   grundy table 'on (x, y), symmetric: (x - i, y) where i in {1, 3, 4}' -o table.csv
-  grundy table wythoff --size 12 -o table.tex";
+  grundy table wythoff --size 12 -o table.tex
+  grundy table wythoff --size 1000 --store wythoff.zarr";
 
 pub const DRAW: &str = "\
 Examples:
@@ -92,9 +93,8 @@ Examples:
 
 pub const STORE: &str = "\
 Examples:
-  grundy table wythoff --size 20000 --store wythoff.zarr
   grundy store info wythoff.zarr
-  grundy store get wythoff.zarr 12345,19999
+  grundy store get wythoff.zarr 30,50
   grundy store verify wythoff.zarr";
 
 pub const SOLVE: &str = "\

@@ -1,7 +1,7 @@
 //! `grundy table --store`: a table that is written into a store.
 
 use super::store::{summary, text_or_json};
-use crate::arguments::{FormatArgument, ShowArgument, TableArguments};
+use crate::arguments::{Format, FormatArgument, ShowArgument, TableArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::{answering, form, output, progress};
@@ -15,6 +15,9 @@ pub fn run(
     format: Option<FormatArgument>,
 ) -> Result<Ending, Failure> {
     let format = form::common(format.unwrap_or(FormatArgument::Text))?;
+    if !matches!(format, Format::Text | Format::Json) {
+        return Err(answering::no_such_form("table --store", "text and JSON"));
+    }
     let lab = answering::laboratory();
     let order = order(arguments, &lab)?;
     let job = progress::job();

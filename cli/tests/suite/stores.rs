@@ -125,6 +125,30 @@ fn a_store_that_does_not_fit_into_memory_reads_its_own_shards_again() {
     assert!(bytes(&folder.join("whole")) == bytes(&folder.join("tight")));
 }
 
+#[cfg(unix)]
+#[test]
+fn the_store_of_the_readme_is_made_as_it_shows() {
+    let folder = empty_folder("readme");
+    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));
+    let readme = readme.expect("the README");
+    let line = readme
+        .lines()
+        .find(|line| line.contains("--store"))
+        .expect("a line");
+    let line = line.replace("grundy ", "\"$GRUNDY\" ");
+    let mut shell = Command::new("sh");
+    let shell = shell
+        .args(["-c", &line])
+        .env("GRUNDY", GRUNDY)
+        .current_dir(&folder);
+    assert!(shell.status().expect("a shell").success(), "{line}");
+    assert!(
+        grundy(&folder, &["store", "get", "wythoff.zarr", "123,499"])
+            .status
+            .success()
+    );
+}
+
 #[test]
 fn a_damaged_store_is_refused_by_its_exit_code() {
     let folder = empty_folder("damaged");

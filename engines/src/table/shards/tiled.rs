@@ -135,7 +135,8 @@ impl<'g> TiledShards<'g> {
             let shape = engine.shape.of_box(&known.origin, &known.sizes);
             engine.note_box(&shape, &known.cells, &span, job)?;
         }
-        let all = wanted.iter().map(|shard| grid.cells(shard)).sum();
+        let cells = |shard: &Vec<usize>| grid.cells(shard) * self.written(shard).len();
+        let all = wanted.iter().map(cells).sum();
         let mut done = 0;
         for (shard, span) in wanted.iter().zip(&spans) {
             let mut room = self.room(&engine, grid, shard, true);
@@ -146,7 +147,7 @@ impl<'g> TiledShards<'g> {
             room.read_border(&low, stored)?;
             let shape: TileShape = engine.shape.of_box(&room.origin, &room.sizes);
             let filled = engine.fill_box(&shape, &mut room.cells, span, (done, all), job);
-            done += grid.cells(shard);
+            done += cells(shard);
             filled.map_err(|unfilled| match unfilled {
                 Unfilled::Stop(stop) => stop,
                 Unfilled::Rules => Stop::limit("the rules have a fault at some position"),

@@ -40,7 +40,6 @@ fn listen() {
     let _ = ctrlc::set_handler(|| {
         let again = PRESSED.swap(true, Ordering::Relaxed);
         job().cancel();
-        let writes = !unfinished().is_empty();
         if again {
             end(KILLED);
         }
@@ -53,7 +52,7 @@ fn listen() {
             std::thread::sleep(GRACE);
         }
         let held_up = LINES_WRITTEN.load(Ordering::Relaxed) > 0;
-        if writes || held_up || WATCHED.load(Ordering::Relaxed) == 0 {
+        if held_up || WATCHED.load(Ordering::Relaxed) == 0 {
             let _ = writeln!(std::io::stderr().lock(), "unknown: {}", End::Cancelled);
             end(INTERRUPTED);
         }

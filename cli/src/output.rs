@@ -3,7 +3,7 @@
 use crate::ending::Failure;
 use crate::fold::folded;
 use crate::interruption;
-use crate::written_file::WrittenFile;
+use crate::written_file::{WrittenFile, spooled};
 use crate::{progress, screen};
 use grundy::Error;
 use grundy::answers::{Answered, Message, to_text};
@@ -11,6 +11,7 @@ use grundy::language::Diagnostic;
 use grundy::library::Library;
 use grundy::render;
 use grundy::render::diagnostics::Style;
+use grundy::render::npy::WriteOver;
 use serde::Serialize;
 use std::io::{BufWriter, ErrorKind, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -47,6 +48,22 @@ impl Write for AnswerStream {
     }
 }
 
+/// Standard output while a bar is shown, which is away on a terminal as long as something is written there.
+struct BesideBar(AnswerStream);
+
+impl Write for BesideBar {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        match screen::answers_are_seen() {
+            true => progress::aside(|| self.0.write(bytes)),
+            false => self.0.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// Prints a piece of a text for people, at once: on a terminal no word is broken at the edge.
 pub fn text(text: &str) -> Result<(), Failure> {
     match screen::of_answers().columns {
@@ -72,13 +89,25 @@ pub fn stream(
     if let Some(file) = file {
         return file.write(write);
     }
-    let mut out = BufWriter::with_capacity(1 << 16, AnswerStream::on_standard_output());
+    let answers = BesideBar(AnswerStream::on_standard_output());
+    let mut out = BufWriter::with_capacity(1 << 16, answers);
     let written = write(&mut out).and_then(|()| out.flush());
     written.map_err(|error| match error.kind() {
         // The message says what cannot be written.
         ErrorKind::InvalidInput => Failure::new(&error.to_string(), &[]),
         _ => unanswered(&error),
     })
+}
+
+/// Writes an answer piece by piece, and the beginning once more at the end. On standard output it appears when it is complete.
+pub fn stream_over(
+    file: Option<&WrittenFile>,
+    write: impl FnOnce(&mut dyn WriteOver) -> std::io::Result<()>,
+) -> Result<(), Failure> {
+    match file {
+        Some(file) => file.write_over(write),
+        None => stream(None, |to| spooled(to, write)),
+    }
 }
 
 /// The failure for an answer that has no such form.

@@ -7,9 +7,10 @@
 use crate::ending::Failure;
 use crate::interruption::Unfinished;
 use crate::read_file;
+use grundy::render::npy::WriteOver;
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
@@ -91,14 +92,28 @@ impl WrittenFile {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
         let written = match &self.place {
-            FileKind::Regular(place) => replace(place, write),
+            FileKind::Regular(place) => replace(place, |out| write(out)),
             FileKind::Direct => {
                 let file = OpenOptions::new().write(true).open(&self.path);
-                file.and_then(|file| buffered(file, write))
+                file.and_then(|file| buffered(file, |out| write(out)))
             }
-            FileKind::StandardOutput => buffered(io::stdout().lock(), write),
+            FileKind::StandardOutput => buffered(io::stdout().lock(), |out| write(out)),
         };
         written.map_err(|error| fault(&self.path, &error))
+    }
+
+    /// Writes the file; what was written may be written over.
+    pub fn write_over(
+        &self,
+        write: impl FnOnce(&mut dyn WriteOver) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        match &self.place {
+            FileKind::Regular(place) => {
+                let written = replace(place, |out| write(out));
+                written.map_err(|error| fault(&self.path, &error))
+            }
+            _ => self.write(|out| spooled(out, write)),
+        }
     }
 
     /// Writes a text.
@@ -212,7 +227,10 @@ fn try_out(place: &Path) -> io::Result<()> {
 }
 
 /// Puts a new file in the place of an old one, or of none.
-fn replace(place: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+fn replace(
+    place: &Path,
+    write: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
+) -> io::Result<()> {
     let mut file = temporary_file(place)?;
     let _unfinished = Unfinished::new(file.path());
     buffered(file.as_file_mut(), write)?;
@@ -224,12 +242,23 @@ fn replace(place: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -
     Ok(())
 }
 
-fn buffered(
-    out: impl Write,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+fn buffered<W: Write>(
+    out: W,
+    write: impl FnOnce(&mut BufWriter<W>) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 16, out);
     write(&mut out).and_then(|()| out.flush())
+}
+
+/// Writes a nameless file in the folder of temporary files, and copies it.
+pub fn spooled(
+    to: &mut dyn Write,
+    write: impl FnOnce(&mut dyn WriteOver) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut file = tempfile::tempfile()?;
+    buffered(&mut file, |out| write(out))?;
+    file.rewind()?;
+    io::copy(&mut file, to).map(|_| ())
 }
 
 /// Gives a new file the permissions of the one that it replaces, and its owner if that is allowed.

@@ -1,8 +1,8 @@
 //! Requests and answers as values: one type for what each command asks, and one for the answer of each, with the keys of its JSON as fields, and one for a line of its CSV.
 //!
 //! An answer is made from what the rooms above hand out, and is written by `serde`: a program, a page and a notebook read the same. Every answer
-//! of one kind has the same keys; what it does not have is null, or an empty list. Tables are written row by row. P-positions are written as they are
-//! found, as JSON and CSV; the columns of their text are as wide as the widest of all, so text is written of the whole list.
+//! of one kind has the same keys; what it does not have is null, or an empty list. Tables are written row by row, and P-positions as they are
+//! found.
 
 mod answer;
 mod board;
@@ -12,6 +12,7 @@ mod claims;
 mod contradiction;
 mod event;
 mod family;
+mod found;
 mod game;
 mod game_text;
 mod judged_position;
@@ -56,6 +57,7 @@ pub use family::{
     ConditionHolds, DomainAnswer, FamilyAnswer, ForEachQuestion, FormulaInCommon, FoundMember,
     MemberAnswer, SolutionsAnswer, SolvedAnswer, SolvedMember,
 };
+pub use found::WritePositions;
 pub use game::{
     CodeAnswer, CodesAnswer, GameAnswer, GamesAnswer, GamesRow, LimitOnWork, LimitsAnswer,
     PlanAnswer, PlannedMove, ShowAnswer, TableDomain,
@@ -78,7 +80,7 @@ pub use mutants::{
 pub use options::{MayBlock, OptionAnswer, OptionFamilyAnswer, OptionRow, OptionsAnswer};
 pub use play::{PlayAnswer, PlayHint, PlayOptions, PlayedMove, RefusedAct, RefusedKind};
 pub use position::{ClaimUsed, HeapsUsed, MoveAnswer, MoveRow};
-pub use positions::{ListForm, PositionList, PositionsAnswer, PositionsHeader, PositionsWriter};
+pub use positions::{ListForm, PositionList, PositionsAnswer, PositionsHeader};
 pub use program::ProgramAnswer;
 pub use report::{
     ChoicesOfGrade, ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer,

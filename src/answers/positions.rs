@@ -1,12 +1,12 @@
 //! P-positions: as a list, and as they are found, written at once where the form allows it.
 //!
-//! There may be millions of them: each is formatted into one buffer, and CSV and JSON are handed on as they come. The
-//! columns of text are as wide as the widest position, so text is written of the whole list.
+//! There may be millions of them: each is formatted into one buffer, and CSV and JSON are handed on as they come.
 
+use super::WritePositions;
 use super::layout::{WIDTH, to_line, to_text};
 use super::rows::line;
 use super::{Answered, Message, VERSION};
-use crate::render::{Screen, npy, text};
+use crate::render::{Screen, npy};
 use grundy_rules::game::{Game, Play};
 use itoa::Buffer;
 use serde::{Serialize, Serializer};
@@ -99,22 +99,11 @@ impl PositionsAnswer {
         let Some(positions) = &self.positions else {
             return writeln!(to, "{}", self.count);
         };
-        let widest = positions.iter().map(length).max().unwrap_or(0);
-        let columns = ((screen.width(text::WIDTH) + 2) / (widest + 2)).max(1);
-        let mut buffer = Vec::new();
-        for line in positions.heaps.chunks(columns * positions.components) {
-            buffer.clear();
-            for (column, position) in line.chunks(positions.components).enumerate() {
-                // The columns before this one are filled up; the end of a line is not.
-                buffer.resize(column * (widest + 2), b' ');
-                buffer.push(b'(');
-                list(position, ", ", &mut buffer);
-                buffer.push(b')');
-            }
-            buffer.push(b'\n');
-            to.write_all(&buffer)?;
-        }
-        Ok(())
+        let mut columns = self.header.columns(screen, to);
+        positions
+            .iter()
+            .try_for_each(|position| columns.position(position))?;
+        columns.finish(&self.errors, &[])
     }
 
     /// Writes the positions as an array for NumPy, a row for each.
@@ -133,11 +122,11 @@ impl PositionsAnswer {
     /// # Errors
     /// Those of writing.
     pub fn write_csv(&self, to: &mut dyn Write) -> io::Result<()> {
-        let mut writer = PositionsWriter::new(self.header.clone(), ListForm::Csv, to);
+        let mut writer = self.header.clone().writer(ListForm::Csv, to);
         for position in self.positions.iter().flat_map(PositionList::iter) {
             writer.position(position)?;
         }
-        writer.finish(&self.errors, &[]).map(|_| ())
+        writer.finish(&self.errors, &[])
     }
 }
 
@@ -161,8 +150,8 @@ pub enum ListForm {
     Csv,
 }
 
-/// Writes P-positions that come in lexicographic order.
-pub struct PositionsWriter<'a> {
+/// Writes P-positions that come in lexicographic order, as JSON or CSV.
+pub(super) struct PositionsWriter<'a> {
     header: PositionsHeader,
     form: ListForm,
     to: &'a mut dyn Write,
@@ -176,7 +165,7 @@ pub struct PositionsWriter<'a> {
 
 impl<'a> PositionsWriter<'a> {
     /// An answer of which nothing is written yet.
-    pub fn new(
+    pub(super) fn new(
         header: PositionsHeader,
         form: ListForm,
         to: &'a mut dyn Write,
@@ -189,26 +178,6 @@ impl<'a> PositionsWriter<'a> {
             kept: Vec::new(),
             line: Some(0),
             buffer: Vec::new(),
-        }
-    }
-
-    /// The next position.
-    ///
-    /// # Errors
-    /// Those of writing.
-    pub fn position(&mut self, position: &[i64]) -> io::Result<()> {
-        if self.count == 0 && self.form == ListForm::Csv {
-            self.columns()?;
-        }
-        self.count += 1;
-        match self.form {
-            ListForm::Csv => {
-                self.buffer.clear();
-                list(position, ",", &mut self.buffer);
-                self.buffer.push(b'\n');
-                self.to.write_all(&self.buffer)
-            }
-            ListForm::Json => self.json(position),
         }
     }
 
@@ -246,18 +215,30 @@ impl<'a> PositionsWriter<'a> {
         self.buffer.push(b']');
         self.to.write_all(&self.buffer)
     }
+}
 
-    /// Is there a position?
-    pub fn is_begun(&self) -> bool {
+impl WritePositions for PositionsWriter<'_> {
+    fn position(&mut self, position: &[i64]) -> io::Result<()> {
+        if self.count == 0 && self.form == ListForm::Csv {
+            self.columns()?;
+        }
+        self.count += 1;
+        match self.form {
+            ListForm::Csv => {
+                self.buffer.clear();
+                list(position, ",", &mut self.buffer);
+                self.buffer.push(b'\n');
+                self.to.write_all(&self.buffer)
+            }
+            ListForm::Json => self.json(position),
+        }
+    }
+
+    fn is_begun(&self) -> bool {
         self.count > 0
     }
 
-    /// Ends the answer, with the reasons for which the list ends before the bound, if it does, and what was warned of; how many positions there
-    /// were.
-    ///
-    /// # Errors
-    /// Those of writing.
-    pub fn finish(mut self, errors: &[Message], warnings: &[Message]) -> io::Result<u64> {
+    fn finish(mut self: Box<Self>, errors: &[Message], warnings: &[Message]) -> io::Result<()> {
         match self.form {
             ListForm::Csv if self.count == 0 => self.columns()?,
             ListForm::Csv => {}
@@ -282,19 +263,18 @@ impl<'a> PositionsWriter<'a> {
                 self.to.write_all(b"\n")?;
             }
         }
-        self.to.flush()?;
-        Ok(self.count)
+        self.to.flush()
     }
 }
 
 /// The characters of `(3, 5)`.
-fn length(position: &[i64]) -> usize {
+pub(super) fn length(position: &[i64]) -> usize {
     let mut buffer = Buffer::new();
     let digits: usize = position.iter().map(|heap| buffer.format(*heap).len()).sum();
     digits + 2 * position.len()
 }
 
-fn list(position: &[i64], between: &str, into: &mut Vec<u8>) {
+pub(super) fn list(position: &[i64], between: &str, into: &mut Vec<u8>) {
     let mut buffer = Buffer::new();
     for (place, heap) in position.iter().enumerate() {
         if place > 0 {

@@ -3,8 +3,8 @@
 use super::words::try_each;
 use super::{ComputedTable, Content};
 use grundy_engines::table::CellRow;
-use npyz::{DType, WriterBuilder};
-use std::io::{self, Write};
+use npyz::{DType, NpyWriter, WriterBuilder};
+use std::io::{self, Seek, Write};
 
 /// The cells of a table of Grundy values or outcomes as an array of its shape, of the narrowest of `u1`, `u2` and `u4`
 /// that holds them all. An outcome is 0 for P and 1 for N.
@@ -42,12 +42,7 @@ pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
 /// # Errors
 /// What goes wrong in writing.
 pub fn positions(heaps: &[i64], components: usize, out: &mut dyn Write) -> io::Result<()> {
-    let (number, width) = match heaps.iter().fold(0, |bits, heap| bits | heap) {
-        0..=0xff => ("|u1", 1),
-        0x100..=0xffff => ("<u2", 2),
-        0x1_0000..=0xffff_ffff => ("<u4", 4),
-        _ => ("<u8", 8),
-    };
+    let (number, width) = number_up_to(heaps.iter().fold(0, |bits, heap| bits | heap));
     let count = heaps.len() / components.max(1);
     let shape = [count, components].map(u64::try_from);
     let shape: Vec<u64> = shape
@@ -57,6 +52,83 @@ pub fn positions(heaps: &[i64], components: usize, out: &mut dyn Write) -> io::R
     header(&shape, number, out)?;
     let mut all = heaps.iter();
     all.try_for_each(|heap| out.write_all(&heap.to_le_bytes()[..width]))
+}
+
+/// The narrowest number that holds all up to a bound, and its bytes.
+fn number_up_to(max: i64) -> (&'static str, usize) {
+    match max {
+        0..=0xff => ("|u1", 1),
+        0x100..=0xffff => ("<u2", 2),
+        0x1_0000..=0xffff_ffff => ("<u4", 4),
+        _ => ("<u8", 8),
+    }
+}
+
+/// A place where what was written may be written over.
+pub trait WriteOver: Write + Seek {}
+
+impl<W: Write + Seek> WriteOver for W {}
+
+/// An array to which positions are added as they come.
+pub trait AddPositions {
+    /// Adds one more row.
+    ///
+    /// # Errors
+    /// What goes wrong in writing; a heap beyond the bound.
+    fn add(&mut self, position: &[i64]) -> io::Result<()>;
+
+    /// Writes how many rows there are, at the beginning.
+    ///
+    /// # Errors
+    /// What goes wrong in writing.
+    fn finish(self: Box<Self>) -> io::Result<()>;
+}
+
+impl<N, W> AddPositions for NpyWriter<N, W>
+where
+    N: npyz::Serialize + TryFrom<i64>,
+    W: Write + Seek,
+{
+    fn add(&mut self, position: &[i64]) -> io::Result<()> {
+        position.iter().try_for_each(|heap| {
+            let number =
+                N::try_from(*heap).map_err(|_| io::Error::other("a heap beyond the bound"));
+            self.push(&number?)
+        })
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        NpyWriter::finish(*self)
+    }
+}
+
+/// Begins an array as [`positions`] writes it, of positions with heaps up to a bound, that are not yet known.
+///
+/// # Errors
+/// What goes wrong in writing.
+pub fn positions_to_come<'a>(
+    components: usize,
+    max: i64,
+    out: &'a mut dyn WriteOver,
+) -> io::Result<Box<dyn AddPositions + 'a>> {
+    let (number, width) = number_up_to(max);
+    match width {
+        1 => begun::<u8>(components, number, out),
+        2 => begun::<u16>(components, number, out),
+        4 => begun::<u32>(components, number, out),
+        _ => begun::<u64>(components, number, out),
+    }
+}
+
+fn begun<'a, N: npyz::Serialize + TryFrom<i64> + 'a>(
+    components: usize,
+    number: &str,
+    out: &'a mut dyn WriteOver,
+) -> io::Result<Box<dyn AddPositions + 'a>> {
+    let number = number.parse().map_err(io::Error::other)?;
+    let options = npyz::WriteOptions::<N>::new().dtype(DType::Plain(number));
+    let components = u64::try_from(components).map_err(io::Error::other)?;
+    Ok(Box::new(options.writer(out).begin_2d(components)?))
 }
 
 /// What stands before the numbers.

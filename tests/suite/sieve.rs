@@ -259,14 +259,14 @@ fn too_many_bytes_are_told_before_the_work_begins() {
         let text = text.to_string();
         let needed = text.strip_prefix("the sieve needs ").expect(&text);
         let (number, _) = needed.split_once(" MiB").expect(&text);
+        let number = number.strip_prefix("about ").unwrap_or(number);
         number.parse().unwrap()
     };
-    // A bit for each line of cells; four bytes more where the options of a line are counted.
-    let (line, mebibyte) = (1_u64 << 39, 1_u64 << 20);
-    let rays = "(x - i, y) where i >= 1; (x, y - i) where i >= 1";
-    let (free, blocked) = (needed(rays), needed(&format!("blocking 1 of {rays}")));
-    assert!(free < line / mebibyte, "{free}");
-    assert!(blocked - free >= 4 * line / mebibyte, "{blocked}, {free}");
+    // A bit for each heap: those that are taken beyond the front, and the pairs that wait there.
+    let bits = (1_u64 << 39) / 8 / (1 << 20);
+    let window = needed("wythoff");
+    assert!((bits * 9 / 10..bits * 6 / 5).contains(&window), "{window}");
+    let mebibyte = 1_u64 << 20;
     // A bit for each pair of heaps, and there are three kinds of moves.
     let pairs = (1_u128 << 39) * (1 << 39) / 8 / u128::from(mebibyte);
     let areas = u128::from(needed("three_heaps_3"));
@@ -274,6 +274,80 @@ fn too_many_bytes_are_told_before_the_work_begins() {
         (3 * pairs..100 * pairs).contains(&areas),
         "{areas}, {pairs}"
     );
+}
+
+/// The P-positions (a, b), a <= b, of the game in which heaps differ in size by `by` times their number: a is the least
+/// heap that stands in no pair before, and b the heap `by n` above it.
+fn pairs_of_mex(by: usize, max: usize) -> Vec<[usize; 2]> {
+    let mut taken = vec![false; max + 1];
+    let (mut pairs, mut least) = (Vec::new(), 0);
+    loop {
+        while taken.get(least) == Some(&true) {
+            least += 1;
+        }
+        let pair = [least, least + by * pairs.len()];
+        if pair[1] > max {
+            return pairs;
+        }
+        for heap in pair {
+            taken[heap] = true;
+        }
+        pairs.push(pair);
+    }
+}
+
+#[test]
+fn far_out_the_p_positions_of_fraenkels_games_follow_the_least_heap_that_is_free() {
+    for (text, by, max) in [
+        ("wythoff", 1, 1_000_000),
+        ("fraenkel(2)", 2, 300_000),
+        ("fraenkel(5)", 5, 300_000),
+    ] {
+        let game = game(text).unwrap();
+        let pairs = pairs_of_mex(by, max);
+        let exchanged = pairs.iter().map(|[a, b]| [*b, *a]);
+        let mut expected: Vec<[usize; 2]> = pairs.iter().copied().chain(exchanged).collect();
+        expected.sort_unstable();
+        expected.dedup();
+        let mut expected = expected.into_iter();
+        let max = u64::try_from(max).unwrap();
+        let job = Job::quiet();
+        let sieve = Sieve::new(&game, Play::Normal, max).unwrap();
+        let run = sieve.run(&job, &mut |position| {
+            let found = [0, 1].map(|heap| usize::try_from(position[heap]).unwrap());
+            assert_eq!(Some(found), expected.next(), "{text}");
+            ControlFlow::Continue(())
+        });
+        assert_eq!(run, Ok(()));
+        assert_eq!(expected.next(), None, "{text}");
+        // A bit for each heap, and the pages that are begun; all marks are three bits and a queue.
+        assert!(
+            job.most_held() < max * 3 / 16 + 20_000,
+            "{text}: {}",
+            job.most_held()
+        );
+    }
+}
+
+#[test]
+fn memory_grows_with_the_window_and_not_with_the_bound() {
+    // Nim, and games that are not symmetric: the rows that are taken without a gap are one bit for a page.
+    let held = |text: &str, max: u64| {
+        let game = game(text).unwrap();
+        let job = Job::quiet();
+        let sieve = Sieve::new(&game, Play::Normal, max).unwrap();
+        let run = sieve.run(&job, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(run, Ok(()));
+        job.most_held()
+    };
+    for text in [
+        "nim(2)",
+        "on (x, y): (x - i, y) where i >= 1; (x, y - i) where i >= 1; (x - 1, y - 2)",
+        "blocking 1 of (x - i, y) where i >= 1; blocking 1 of (x, y - i) where i >= 1",
+    ] {
+        let most = held(text, 1_000_000);
+        assert!(most < 60_000, "{text}: {most}");
+    }
 }
 
 /// Moves on two heaps of one of the shapes that the sieve tells apart.

@@ -4,11 +4,13 @@ use crate::arguments::{Format, FormatArgument, PositionsArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::written_file::WrittenFile;
-use crate::{answering, form, output, progress, publishing, screen};
+use crate::{answering, form, memory, output, progress, publishing, screen};
+use grundy::Error;
 use grundy::answers::{
-    Answer, Answered, Event, ListForm, PositionsAnswer, PositionsRequest, PositionsWriter, Request,
+    Answer, Answered, Event, ListForm, PositionsHeader, PositionsRequest, Request, WritePositions,
 };
 use grundy::render::Screen;
+use std::io;
 use std::ops::ControlFlow;
 
 pub fn run(
@@ -16,11 +18,6 @@ pub fn run(
     format: Option<FormatArgument>,
 ) -> Result<Ending, Failure> {
     let format = form::of(format, arguments.output.as_deref())?;
-    let form = match format {
-        FormatArgument::Json => Some(ListForm::Json),
-        FormatArgument::Csv => Some(ListForm::Csv),
-        _ => None,
-    };
     let game = game_text(arguments.game.as_deref(), &arguments.which)?;
     let Some(max) = arguments.max else {
         return Err(no_bound(arguments));
@@ -31,19 +28,28 @@ pub fn run(
         sorted: arguments.sorted,
         misere: arguments.misere,
         only_count: false,
-        only_events: form.is_some(),
+        only_events: FoundForm::of(format).is_some(),
     });
     let file = arguments.output.as_deref().map(WrittenFile::at);
     let file = file.transpose()?;
-    let answer = match form {
+    let answer = match FoundForm::of(format) {
         None => answering::ask(&request)?,
         Some(form) => written_as_found(&request, form, file.as_ref())?,
     };
     let Answer::Positions(found) = &answer.answer else {
         return Ok(Ending::Answered);
     };
-    if form.is_none() {
-        write(&answer, found, &request, format, file.as_ref())?;
+    match format {
+        FormatArgument::Parquet => {
+            publishing::parquet(&answer.answer, &request.games(), file.as_ref())?;
+        }
+        format if FoundForm::of(format).is_none() => {
+            if let Format::Page(page) = form::common(format)? {
+                let origin = publishing::origin(&request.games());
+                publishing::write(&answer, page, &origin, file.as_ref())?;
+            }
+        }
+        _ => {}
     }
     let plural = if found.count == 1 { "" } else { "s" };
     output::message(&format!("{} P-position{plural}", found.count));
@@ -56,28 +62,23 @@ pub fn run(
     })
 }
 
-/// Writes the whole list.
-fn write(
-    answer: &Answered,
-    found: &PositionsAnswer,
-    request: &Request,
-    format: FormatArgument,
-    file: Option<&WrittenFile>,
-) -> Result<(), Failure> {
-    let page = match file {
-        Some(_) => Screen::PAGE,
-        None => screen::of_answers(),
-    };
-    match format {
-        FormatArgument::Npy => output::stream(file, |to| found.write_npy(to)),
-        FormatArgument::Parquet => publishing::parquet(answer, &request.games(), file),
-        FormatArgument::Text => output::stream(file, |to| found.write_text(page, to)),
-        format => match form::common(format)? {
-            Format::Page(page) => {
-                publishing::write(answer, page, &publishing::origin(&request.games()), file)
-            }
-            _ => Ok(()),
-        },
+/// A form in which positions are written as they are found.
+#[derive(Clone, Copy)]
+enum FoundForm {
+    List(ListForm),
+    Columns,
+    Array,
+}
+
+impl FoundForm {
+    fn of(format: FormatArgument) -> Option<FoundForm> {
+        match format {
+            FormatArgument::Json => Some(FoundForm::List(ListForm::Json)),
+            FormatArgument::Csv => Some(FoundForm::List(ListForm::Csv)),
+            FormatArgument::Text => Some(FoundForm::Columns),
+            FormatArgument::Npy => Some(FoundForm::Array),
+            _ => None,
+        }
     }
 }
 
@@ -96,50 +97,69 @@ fn no_bound(arguments: &PositionsArguments) -> Failure {
 /// Answers, and writes each position when it is found.
 fn written_as_found(
     request: &Request,
-    form: ListForm,
+    form: FoundForm,
     file: Option<&WrittenFile>,
 ) -> Result<Answered, Failure> {
+    let page = match file {
+        Some(_) => Screen::PAGE,
+        None => screen::of_answers(),
+    };
     let mut answer = None;
-    output::stream(file, |to| {
-        let (mut to, mut writer, mut written) = (Some(to), None, Ok(()));
-        let found =
-            answering::laboratory().answer_with_events(request, &progress::job(), &mut |event| {
-                match (event, &mut writer) {
-                    (Event::Positions(header), _) => {
-                        let header = (*header).clone();
-                        writer = to.take().map(|to| PositionsWriter::new(header, form, to));
-                    }
-                    (Event::Position(position), Some(writer)) => {
-                        written = writer.position(position)
-                    }
-                    _ => {}
-                }
-                match written {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(_) => ControlFlow::Break(()),
-                }
-            });
-        written?;
-        // A list that was begun is always completed to a well-formed answer.
-        let (errors, warnings) = match &found {
-            Ok(answered) => match &answered.answer {
-                Answer::Positions(found) => (found.errors.clone(), answered.warnings.clone()),
-                _ => (Vec::new(), answered.warnings.clone()),
-            },
-            Err(error) => {
-                let answered = error.answer();
-                (answered.answer.error.messages, answered.warnings)
-            }
-        };
-        match writer.filter(|writer| found.is_ok() || writer.is_begun()) {
-            Some(writer) => writer.finish(&errors, &warnings)?,
-            None => 0,
-        };
-        answer = Some(found);
-        Ok(())
-    })?;
+    match form {
+        FoundForm::List(form) => output::stream(file, |to| {
+            answer = Some(heard(request, |header| header.clone().writer(form, to))?);
+            Ok(())
+        }),
+        FoundForm::Columns => output::stream(file, |to| {
+            answer = Some(heard(request, |header| header.columns(page, to))?);
+            Ok(())
+        }),
+        FoundForm::Array => output::stream_over(file, |to| {
+            answer = Some(heard(request, |header| header.array(to))?);
+            Ok(())
+        }),
+    }?;
     match answer {
         Some(answer) => Ok(answer?),
         None => Err(Failure::Closed),
     }
+}
+
+/// Answers, and hands each position to a list, which is begun before the first.
+fn heard<'a>(
+    request: &Request,
+    begin: impl FnOnce(&PositionsHeader) -> Box<dyn WritePositions + 'a>,
+) -> io::Result<Result<Answered, Error>> {
+    let (mut begin, mut writer, mut written) = (Some(begin), None, Ok(()));
+    let found =
+        answering::laboratory().answer_with_events(request, &progress::job(), &mut |event| {
+            memory::announce(event);
+            match (event, &mut writer) {
+                (Event::Positions(header), _) => {
+                    writer = begin.take().map(|begin| begin(header));
+                }
+                (Event::Position(position), Some(writer)) => written = writer.position(position),
+                _ => {}
+            }
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+    written?;
+    // A list that was begun is always completed to a well-formed answer.
+    let (errors, warnings) = match &found {
+        Ok(answered) => match &answered.answer {
+            Answer::Positions(found) => (found.errors.clone(), answered.warnings.clone()),
+            _ => (Vec::new(), answered.warnings.clone()),
+        },
+        Err(error) => {
+            let answered = error.answer();
+            (answered.answer.error.messages, answered.warnings)
+        }
+    };
+    if let Some(writer) = writer.filter(|writer| found.is_ok() || writer.is_begun()) {
+        writer.finish(&errors, &warnings)?;
+    }
+    Ok(found)
 }

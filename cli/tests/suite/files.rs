@@ -546,6 +546,88 @@ fn an_interruption_leaves_a_whole_list_of_the_positions_that_were_found() {
     assert!(said(&ended).contains("unknown: interrupted"), "{ended:?}");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interruption_leaves_whole_lines_in_a_file_too() {
+    let folder = empty_folder("cut_short_file");
+    for (name, lines) in [("p.csv", true), ("p.txt", true), ("p.npy", false)] {
+        let mut command = Command::new(GRUNDY);
+        let command = command.args(["positions", "wythoff", "--max", "1000000000"]);
+        let command = command
+            .args(["-o", name])
+            .current_dir(&folder)
+            .stderr(Stdio::piped());
+        let child = command.spawn().expect("the program starts");
+        // It writes under another name.
+        let begun = Instant::now();
+        let growing = |folder: &Path| {
+            let files = fs::read_dir(folder).expect("a folder").flatten();
+            let mut sizes = files.filter_map(|file| Some(file.metadata().ok()?.len()));
+            sizes.any(|size| size > 4_000_000)
+        };
+        while !growing(&folder) && begun.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let number = child.id().to_string();
+        let killed = Command::new("kill").args(["-INT", &number]).status();
+        assert!(killed.expect("kill").success());
+        let ended = child.wait_with_output().expect("it ends");
+        assert_eq!(ended.status.code(), Some(3), "{ended:?}");
+        let said = said(&ended);
+        assert!(said.contains("unknown: interrupted"), "{said}");
+        let (count, _) = said.split_once(" P-positions").expect("a count");
+        let written = fs::read(folder.join(name)).expect("a file");
+        match lines {
+            true => {
+                let text = String::from_utf8(written).expect("text");
+                let pairs = match name {
+                    "p.csv" => text.lines().count() - 1,
+                    _ => text.matches(')').count(),
+                };
+                assert!(text.ends_with('\n'));
+                assert_eq!(pairs.to_string(), count);
+            }
+            false => {
+                let rows = count.parse::<usize>().expect("a number");
+                let (header, _) = written.split_at(written.len() - 8 * rows);
+                let header = String::from_utf8_lossy(header);
+                assert!(header.contains(&format!("({count}, 2)")), "{header}");
+                assert!(header.ends_with('\n'), "{header}");
+            }
+        }
+        fs::remove_file(folder.join(name)).expect("it goes");
+    }
+}
+
+#[test]
+fn a_long_array_of_positions_is_the_same_in_a_file_and_on_standard_output() {
+    let folder = empty_folder("long_array");
+    let asked = ["positions", "wythoff", "--max", "200000", "--format", "npy"];
+    let printed = grundy(&folder, &asked);
+    let written = grundy(&folder, &[&asked[..], &["-o", "p.npy"]].concat());
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+    assert_eq!(said(&printed), said(&written));
+    let array = fs::read(folder.join("p.npy")).expect("an array");
+    assert!(array == printed.stdout);
+    let csv = grundy(
+        &folder,
+        &["positions", "wythoff", "--max", "200000", "--format", "csv"],
+    );
+    let lines = String::from_utf8(csv.stdout).expect("lines");
+    let heaps = lines.lines().skip(1).flat_map(|line| line.split(','));
+    let heaps: Vec<u32> = heaps.map(|heap| heap.parse().expect("a heap")).collect();
+    let (header, numbers) = array.split_at(array.len() - 4 * heaps.len());
+    let numbers = numbers
+        .chunks(4)
+        .map(|bytes| u32::from_le_bytes(bytes.try_into().expect("four bytes")));
+    assert!(heaps == numbers.collect::<Vec<u32>>());
+    let header = String::from_utf8_lossy(header);
+    assert!(
+        header.contains(&format!("({}, 2)", heaps.len() / 2)),
+        "{header}"
+    );
+}
+
 #[test]
 fn the_slowest_claims_are_named_on_standard_error_and_nowhere_else() {
     let folder = empty_folder("slowest");

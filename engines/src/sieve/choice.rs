@@ -77,7 +77,8 @@ impl<'g> Sieve<'g> {
         Ok(Sieve { kind })
     }
 
-    /// How many bytes the marks take at least; the rest grows with the number of P-positions.
+    /// How many bytes the marks take: on three heaps at least, on fewer at most, where a part of them is kept at one
+    /// time. The rest grows with the number of P-positions.
     pub fn bytes(&self) -> Option<u128> {
         match &self.kind {
             SieveKind::Levels(sieve) => sieve.bytes(),

@@ -2,7 +2,7 @@
 
 use super::areas::Areas;
 use super::half::{FAR, Half};
-use super::lines::MarkedLines;
+use super::lines::{Front, MarkedLines};
 use super::listed_offsets::Spots;
 use super::rows::MarkedRows;
 use grundy_rules::formula::Condition;
@@ -50,11 +50,13 @@ impl MarkGroup {
         self.lines.len() + self.rows.len() + self.areas.len() + usize::from(!self.spots.is_empty())
     }
 
-    fn begin(&mut self, level: i64) {
+    fn begin(&mut self, level: i64, front: Front) {
         if !self.from.is_empty() {
             self.cells = Half::range_of(&self.from, level);
         }
-        self.lines.iter_mut().for_each(|lines| lines.begin(level));
+        self.lines
+            .iter_mut()
+            .for_each(|lines| lines.begin(level, front));
         self.rows.iter_mut().for_each(|rows| rows.begin(level));
         self.areas.iter_mut().for_each(|areas| areas.begin(level));
         if !self.spots.is_empty() {
@@ -161,21 +163,31 @@ impl Layer {
         }
     }
 
-    /// The bytes that it needs, apart from the P-positions found.
-    pub(super) fn bytes(&self, last_level: i64, last_cell: i64) -> Option<u128> {
+    /// The bytes that its marks take at most, apart from what P-positions of the last levels have not yet marked.
+    pub(super) fn most_bytes(&self, last_level: i64, last_cell: i64) -> Option<u128> {
         let mut sum: u128 = 0;
         for lines in &self.joint {
-            sum = sum.checked_add(lines.bytes(last_level, last_cell)?)?;
+            sum = sum.checked_add(lines.most_bytes(last_level, last_cell)?)?;
         }
         for group in &self.groups {
             for lines in &group.lines {
-                sum = sum.checked_add(lines.bytes(last_level, last_cell)?)?;
+                sum = sum.checked_add(lines.most_bytes(last_level, last_cell)?)?;
             }
             if !group.spots.is_empty() {
-                sum = sum.checked_add(group.spots.bytes(last_cell)?)?;
+                sum = sum.checked_add(group.spots.most_bytes(last_cell)?)?;
             }
         }
         Some(sum)
+    }
+
+    /// The bytes that its marks take now.
+    pub(super) fn bytes(&self) -> usize {
+        let of_group = |group: &MarkGroup| {
+            let lines: usize = group.lines.iter().map(MarkedLines::bytes).sum();
+            lines + group.spots.bytes()
+        };
+        let groups: usize = self.groups.iter().map(of_group).sum();
+        groups + self.joint.iter().map(MarkedLines::bytes).sum::<usize>()
     }
 
     pub(super) fn open(&mut self, last_level: i64, last_cell: i64) {
@@ -192,10 +204,13 @@ impl Layer {
         }
     }
 
-    pub(super) fn begin(&mut self, level: i64) {
-        self.groups.iter_mut().for_each(|group| group.begin(level));
+    /// Goes to the next level. Cells behind the front are looked at in none.
+    pub(super) fn begin(&mut self, level: i64, front: Front) {
+        self.groups
+            .iter_mut()
+            .for_each(|group| group.begin(level, front));
         for joint in &mut self.joint {
-            joint.begin(level);
+            joint.begin(level, front);
             for group in &mut self.groups {
                 let step = joint.step;
                 let of_step = group

@@ -4,7 +4,7 @@
 //! The marks for a later level wait in a ring of levels, and go into one set of marks when that level begins.
 
 use super::half::{FAR, Half};
-use super::marks::Marks;
+use super::pages::PagedMarks;
 use std::collections::HashMap;
 
 /// The cells from `low` to `high`, every `step`-th of them.
@@ -28,7 +28,7 @@ pub(super) struct Spots {
     lists: Vec<List>,
     /// For each level to come, by its residue.
     waiting: Vec<Vec<CellRun>>,
-    marks: Marks,
+    marks: PagedMarks,
     /// The runs of this level.
     marked: Vec<CellRun>,
     budget: u32,
@@ -42,7 +42,7 @@ impl Spots {
         Spots {
             lists: Vec::new(),
             waiting: Vec::new(),
-            marks: Marks::new(0),
+            marks: PagedMarks::new(0),
             marked: Vec::new(),
             budget,
             counts: HashMap::new(),
@@ -69,15 +69,23 @@ impl Spots {
         levels.map(|(level, _)| *level).max().unwrap_or(0)
     }
 
-    /// The bytes that it needs, whatever is found.
-    pub(super) fn bytes(&self, last_cell: i64) -> Option<u128> {
+    /// The bytes that it takes at most, apart from the runs that wait.
+    pub(super) fn most_bytes(&self, last_cell: i64) -> Option<u128> {
         let ring = u128::try_from(self.highest()).ok()?.checked_mul(24)?;
-        Some(ring + Marks::bytes(u128::try_from(last_cell).ok()? + 1))
+        ring.checked_add(PagedMarks::most_bytes(u128::try_from(last_cell).ok()? + 1))
+    }
+
+    /// The bytes that it takes now.
+    pub(super) fn bytes(&self) -> usize {
+        let waiting: usize = self.waiting.iter().map(Vec::capacity).sum();
+        let runs = waiting + self.marked.capacity();
+        let ring = self.waiting.len() * size_of::<Vec<CellRun>>();
+        self.marks.bytes() + ring + runs * size_of::<CellRun>()
     }
 
     pub(super) fn open(&mut self, last_cell: i64) {
         self.last_cell = last_cell;
-        self.marks = Marks::new(usize::try_from(last_cell + 1).unwrap_or(0));
+        self.marks = PagedMarks::new(usize::try_from(last_cell + 1).unwrap_or(0));
         self.waiting = vec![Vec::new(); usize::try_from(self.highest() + 1).unwrap_or(1)];
     }
 

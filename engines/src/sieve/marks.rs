@@ -5,7 +5,7 @@
 //! Windows of 64 marks can be read at any place, so that several sets can be joined.
 
 /// How many bits a word has.
-const WORD: usize = 64;
+pub(super) const WORD: usize = 64;
 
 /// A set of numbers below a size.
 #[derive(Clone, Debug)]
@@ -77,14 +77,14 @@ impl Marks {
             };
             let gaps = !word >> shift;
             if gaps != 0 {
-                let mut number = index * WORD + shift + tz(gaps);
+                let mut number = index * WORD + shift + zeros(gaps);
                 for down in (0..storey).rev() {
                     let words = match down.checked_sub(1) {
                         None => &self.bits,
                         Some(place) => &self.storeys[place],
                     };
                     let word = words.get(number).copied().unwrap_or(0);
-                    number = number * WORD + tz(!word);
+                    number = number * WORD + zeros(!word);
                 }
                 return number;
             }
@@ -118,12 +118,12 @@ impl Marks {
 }
 
 /// The number of zeros below the lowest one.
-fn tz(word: u64) -> usize {
+pub(super) fn zeros(word: u64) -> usize {
     usize::try_from(word.trailing_zeros()).unwrap_or(WORD)
 }
 
 /// The words of a range, each with its bits.
-fn each_word(first: usize, last: usize, mut visit: impl FnMut(usize, u64)) {
+pub(super) fn each_word(first: usize, last: usize, mut visit: impl FnMut(usize, u64)) {
     if first > last {
         return;
     }

@@ -13,11 +13,11 @@
 //!
 //! Only the offsets of a game's clauses are used; a game whose options are no offsets is refused with a reason.
 //!
-//! Measured with `grundy positions GAME --max N --sorted > /dev/null`, one thread of a busy machine of 2 cores, seconds of
-//! processor time and the most memory: `wythoff` to 10^7 1.4 s, 138 MB (as CSV 78 MB; a plain loop that prints the same
-//! list from floor(n phi) 0.36 s); `gurvich(2, 3, 1, 3)` to 10^6 0.4 s, 31 MB; `triangular_wythoff(0)` to 20 000 0.02 s;
-//! `yama` and `triangular` to 10^6 0.6 s, 116 MB, mostly for the two million P-positions; `triangular_geometric(3)` to
-//! 10^6 0.3 s, 14 MB; `larsson(2, 3)` to 10^6 2.6 s; `ryuo(3) with pass` to 10^6 0.4 s.
+//! On one and two heaps only a window of the marks is kept ([`pages`](self)): a line that no level to come looks at is
+//! forgotten, and a stretch that is full is one bit. If the game is symmetric, levels begin where both heaps are equal,
+//! and the P-positions (y, x) wait for their levels in a queue of a few bits for each ([`pair_queue`](self)). A sieve
+//! whose marks might not fit is measured at small bounds first, and refused before it begins if the window would be
+//! too large. `docs/performance.md` has times and memory.
 
 mod areas;
 mod choice;
@@ -31,12 +31,16 @@ mod listed_offsets;
 mod marks;
 mod memory;
 mod mirrored;
+mod pages;
+mod pair_queue;
 mod plan;
 mod plane_sieve;
 mod planes;
 mod rows;
 mod sift;
 mod spread_marks;
+#[cfg(test)]
+mod tests;
 
 pub use choice::Sieve;
 pub use sift::VisitPosition;

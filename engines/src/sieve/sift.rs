@@ -2,17 +2,21 @@
 
 use super::frame::Frame;
 use super::layer::Layer;
-use super::memory::reserved;
+use super::lines::Front;
+use super::memory::{Growth, reserved};
 use super::mirrored::Mirrored;
 use super::plan::{Given, layer_of};
 use grundy_rules::formula::NoGames;
 use grundy_rules::game::{Game, Offsets, Play, ShapeRefusal, Spread, Stop, show};
 use grundy_rules::number::Number;
-use grundy_work::{Job, Pace};
+use grundy_work::{Job, Pace, Reserved, Resource};
 use std::ops::ControlFlow;
 
 /// How many levels are done between two polls.
 const STRIDE: i64 = 256;
+/// Where all marks might not fit, what is kept of them is measured up to this bound and up to twice as much. It decides
+/// what is refused before the work begins, and no position.
+const MEASURED: i64 = 1 << 18;
 
 /// Finds the P-positions of one game on one or two heaps up to a bound on its heaps.
 #[derive(Clone, Debug)]
@@ -68,17 +72,50 @@ impl<'g> LevelSieve<'g> {
         })
     }
 
-    /// How many bytes the marks take at least.
+    /// How many bytes the marks take at most, if those of symmetric games grow together as in [`Mirrored`].
     pub(super) fn bytes(&self) -> Option<u128> {
         let layers = if self.game.has_pass() { 2 } else { 1 };
         let one = self
             .layer
-            .bytes(self.frame.last_level, self.frame.last_cell)?;
+            .most_bytes(self.frame.last_level, self.frame.last_cell)?;
         let beside = match self.mirrored {
-            true => Mirrored::bytes(self.frame.last_level)?,
+            true => Mirrored::most_bytes(self.frame.last_level)?,
             false => 0,
         };
         one.checked_add(beside)?.checked_mul(layers)
+    }
+
+    /// Reserves what is taken at the beginning, if as much as is needed can be had.
+    fn begun(&self, job: &Job) -> Result<Reserved, Stop> {
+        let most = self.bytes();
+        let left = job
+            .limits()
+            .most(Resource::Bytes)
+            .saturating_sub(job.held());
+        if most.is_none_or(|most| most > u128::from(left)) {
+            match self.max > 2 * MEASURED {
+                true => self.growth(job)?.allows(self.max.unsigned_abs(), job)?,
+                false => drop(reserved(most, job)?),
+            }
+        }
+        // The lists of pages take less than this part.
+        reserved(most.map(|most| most / 200), job)
+    }
+
+    /// Measures what is kept up to smaller bounds.
+    fn growth(&self, job: &Job) -> Result<Growth, Stop> {
+        let job = job.in_stage("measuring memory");
+        let mut bytes = [0; 2];
+        for (most, max) in bytes.iter_mut().zip([MEASURED, 2 * MEASURED]) {
+            let refused = |refusal: ShapeRefusal| Stop::limit(refusal.to_string());
+            let sieve = LevelSieve::new(self.game, self.play, max).map_err(refused)?;
+            let mut memory = job.reserve(0)?;
+            *most = sieve.sifted(&mut memory, &job, &mut |_| ControlFlow::Continue(()))?;
+        }
+        Ok(Growth {
+            bound: MEASURED.unsigned_abs(),
+            bytes,
+        })
     }
 
     /// Visits every P-position with all heaps up to the bound, in lexicographic order.
@@ -116,10 +153,23 @@ impl<'g> LevelSieve<'g> {
 
     /// Visits the P-positions level by level.
     fn by_levels(&self, job: &Job, visit: &mut VisitPosition) -> Result<(), Stop> {
-        let _reserved = reserved(self.bytes(), job)?;
+        let mut memory = self.begun(job)?;
+        self.sifted(&mut memory, job, visit).map(|_| ())
+    }
+
+    /// Visits the P-positions level by level, in memory that grows with what is kept; the most bytes that it took.
+    fn sifted(
+        &self,
+        memory: &mut Reserved,
+        job: &Job,
+        visit: &mut VisitPosition,
+    ) -> Result<usize, Stop> {
         let layers = if self.game.has_pass() { 2 } else { 1 };
         let mut run = Sifting {
             sieve: self,
+            front: Front {
+                rise: i64::from(self.mirrored),
+            },
             layers: vec![self.layer.clone(); layers],
             found: vec![Vec::new(); layers],
             mirrored: match self.mirrored {
@@ -133,20 +183,25 @@ impl<'g> LevelSieve<'g> {
         let mut pace = Pace::of(job);
         let last = self.frame.last_level;
         let all = usize::try_from(last).unwrap_or(usize::MAX);
+        let mut most = 0;
         for level in 0..=last {
             let done = usize::try_from(level).unwrap_or(0);
-            if level % STRIDE == 0 && !job.go_on(done, all) {
-                return Err(Stop::Interrupted);
+            if level % STRIDE == 0 {
+                most = most.max(run.bytes());
+                memory.grow_to(most, job)?;
+                if !job.go_on(done, all) {
+                    return Err(Stop::Interrupted);
+                }
             }
             for layer in 0..layers {
                 run.sift(layer, level, &mut pace)?;
             }
             if run.show(level, visit).is_break() {
-                return Ok(());
+                return Ok(most);
             }
         }
         job.report(all, all);
-        Ok(())
+        Ok(most)
     }
 }
 
@@ -167,6 +222,8 @@ pub(super) fn given(game: &Game, reach: i64) -> Result<Vec<Given>, ShapeRefusal>
 /// A sieve at work.
 struct Sifting<'s> {
     sieve: &'s LevelSieve<'s>,
+    /// Where levels begin: in symmetric games, where both heaps are equal.
+    front: Front,
     /// The layers without the pass and with it.
     layers: Vec<Layer>,
     /// The cells of the P-positions of the level in each layer, in increasing order.
@@ -176,11 +233,17 @@ struct Sifting<'s> {
 }
 
 impl Sifting<'_> {
+    /// The bytes that it takes now.
+    fn bytes(&self) -> usize {
+        let layers: usize = self.layers.iter().map(Layer::bytes).sum();
+        layers + self.mirrored.iter().map(Mirrored::bytes).sum::<usize>()
+    }
+
     /// Finds the P-positions of a level.
     fn sift(&mut self, layer: usize, level: i64, pace: &mut Pace) -> Result<(), Stop> {
         let (mut first, last) = self.sieve.frame.cells(level);
         self.found[layer].clear();
-        self.layers[layer].begin(level);
+        self.layers[layer].begin(level, self.front);
         if let Some(mirrored) = self.mirrored.get_mut(layer) {
             mirrored.take(level, &mut self.found[layer]);
             for cell in &self.found[layer] {
@@ -200,9 +263,8 @@ impl Sifting<'_> {
             self.found[layer].push(cell);
             if let Some(mirrored) = self.mirrored.get_mut(layer)
                 && cell > level
-                && !mirrored.put(cell, level)
             {
-                return Err(Stop::limit("more P-positions at once than 32 bits count"));
+                mirrored.put(cell, level);
             }
         }
         Ok(())

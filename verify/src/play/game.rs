@@ -7,6 +7,9 @@ use crate::fault::Fault;
 use crate::ruleset::{Condition, MoveRule, Ruleset, Term};
 use std::collections::BTreeSet;
 
+/// The most options of one position by one line. A fixed bound.
+const OPTIONS: usize = 1 << 20;
+
 /// A position: a natural number for each heap; with a pass, 1 or 0 behind them.
 pub(crate) type Position = Vec<i128>;
 
@@ -48,7 +51,10 @@ impl Ruleset {
                 let bound: Vec<usize> = (heaps..heaps + moved.bound.len()).collect();
                 solutions(&moved.whole(), &at, &bound, world, &mut |values| {
                     options.insert(targets(&moved.target, pass, values, world)?);
-                    Ok(true)
+                    match options.len() <= OPTIONS {
+                        true => Ok(true),
+                        false => Err(Fault::Bad(format!("more than {OPTIONS} options"))),
+                    }
                 })?;
             }
             let blocked = usize::try_from(line.blocked).unwrap_or(usize::MAX);

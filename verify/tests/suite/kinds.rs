@@ -244,6 +244,8 @@ fn work_is_counted_whatever_it_is_spent_on() {
 fn positions_that_wait_for_their_values_are_bounded() {
     let far = r#""kind": "refutation", "game": ["on (x)", "(x - 1)"], "claim": "P = {(0)}", "at": [9000000000000000], "computed": "N""#;
     assert!(message(far).contains("positions"));
+    let wide = far.replace("(x - 1)", "(x - i) where 1 <= i");
+    assert!(message(&wide).contains("options"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::bounds::{Ask, Extent, Proving};
 use super::check;
 use super::tools::Tools;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Exceptions, Verdict};
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::{parse_claim, parse_game};
@@ -152,6 +152,38 @@ fn qualities_and_phases_are_proved_for_all_positions() {
         "yama",
         "every position with value 0 and an option has an option of value 1",
         normal,
+    );
+}
+
+#[test]
+fn where_misere_play_is_not_by_phases_is_told_by_play() {
+    // At (5, 7) no phase of an option is at fault; but from there one moves to (5, 6) and (5, 5), of which the first is a misère
+    // P-position of another kind.
+    let game = "on (x, y), symmetric: (x - 2, y - 1); (x - 2, y - 2); (x - i, y) where i >= 1, x >= y; (x - i, y) where i >= 3";
+    let claim = "misere P by phases";
+    is_refuted(game, claim, Play::Normal, &[5, 6]);
+    let found = verdict(game, claim, Play::Normal, Extent::Max(12));
+    let Verdict::Refuted {
+        exceptions: Some(Exceptions::Seen { count, of, .. }),
+        ..
+    } = found
+    else {
+        panic!("{found:?}");
+    };
+    assert_eq!((count, of), (15, 169));
+    // Of a counterexample beyond the table nothing is counted.
+    let near = verdict(game, claim, Play::Normal, Extent::Max(4));
+    let Verdict::Refuted {
+        exceptions,
+        counterexample,
+        ..
+    } = near
+    else {
+        panic!("{near:?}");
+    };
+    assert_eq!(
+        (counterexample.position, exceptions.is_none()),
+        (vec![5, 6], true)
     );
 }
 

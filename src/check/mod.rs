@@ -76,3 +76,5 @@ pub(crate) use zero_sets::{ProvedValues, is_value_zero};
 mod class_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wrong_claim_tests;

@@ -398,7 +398,7 @@ fn numbers(
         .iter()
         .map(|bound| (bound.name.clone(), bound.span.start))
         .collect();
-    if names.is_empty() {
+    if ranges.is_empty() {
         return Ok((names, vec![Vec::new()], Vec::new(), None, true));
     }
     // Variables of clauses are not negative, and parameters may be.

@@ -264,9 +264,10 @@ impl Pattern {
             return None;
         }
         let listed = (!once.is_empty()).then(|| format!("{{{}}}", once.join(", ")));
-        let repeated = again
-            .iter()
-            .map(|heap| format!("{{({step} a + {heap}) | a >= 0}}"));
+        let repeated = again.iter().map(|heap| match step {
+            1 => format!("{{(a + {heap}) | a >= 0}}"),
+            _ => format!("{{({step} a + {heap}) | a >= 0}}"),
+        });
         let parts: Vec<String> = listed.into_iter().chain(repeated).collect();
         Some(Exceptions::Set(parts.join(" ∪ ")))
     }

@@ -131,6 +131,9 @@ fn proved(
             })
         }
         (Quality::Tame, _) => Ok(found),
+        // The proof says where outcome and phase first part. Misère play may differ from the phases at other positions as well.
+        (Quality::PByPhases, Verdict::Refuted { .. }) => Ok(found),
+        (Quality::PByPhases, _) => Ok(asked.compared(found, farther)?.with_exceptions(None)),
         _ => asked.compared(found, farther),
     }
 }

@@ -128,6 +128,8 @@ pub(super) fn described(
         return refuted;
     };
     let sorted = wanted.then(sorted).flatten();
+    // A counterexample may lie beyond the bound.
+    let sorted = sorted.filter(|sorted| !sorted.faults.is_empty());
     let natural = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
     let exceptions = sorted.map(|sorted| {
         let (count, all) = (

@@ -7,7 +7,7 @@ use crate::language::syntax::{
     StatedRefutation, Statement, WrittenClaim,
 };
 use crate::language::token::{Lexeme, Sign};
-use crate::language::{Code, Diagnostic};
+use crate::language::{Code, Diagnostic, Span};
 
 impl Parser {
     pub(super) fn claim_item(&mut self) -> Parse<ClaimItem> {
@@ -28,15 +28,16 @@ impl Parser {
         let mut within = None;
         let mut effort = None;
         while self.take_sign(Sign::Comma) {
+            let start = self.peek().span;
             if self.take_word("misere") {
                 misere = true;
             } else if self.take_word("within") {
-                within = Some(self.sets()?);
+                self.number_once(&mut within, start)?;
             } else if self.take_word("effort") {
-                effort = Some(self.sets()?);
+                self.number_once(&mut effort, start)?;
             } else if self.is_word("up") && self.second_is_word("to") {
                 self.at += 2;
-                bound = Some(self.sets()?);
+                self.number_once(&mut bound, start)?;
             } else {
                 ranges.push(self.expression()?);
             }
@@ -61,6 +62,17 @@ impl Parser {
             span: start,
             layout: Default::default(),
         })
+    }
+
+    /// The number of a word that stands once in the header of a claim.
+    fn number_once(&mut self, number: &mut Option<Expression>, start: Span) -> Parse<()> {
+        let found = self.sets()?;
+        if number.replace(found).is_some() {
+            let span = start.to(self.last_span());
+            let message = "this stands twice, and only one of both can count";
+            return Err(Diagnostic::new(Code::Unexpected, span, message));
+        }
+        Ok(())
     }
 
     /// `as printed`, `misprint`, `as read`, `corrected` or `control`, each with or without its wording in quotes.

@@ -156,7 +156,7 @@ fn qualities_and_phases_are_proved_for_all_positions() {
 }
 
 #[test]
-fn where_misere_play_is_not_by_phases_is_told_by_play() {
+fn where_misere_play_is_not_by_phases_is_found_by_play() {
     // At (5, 7) no phase of an option is at fault; but from there one moves to (5, 6) and (5, 5), of which the first is a misère
     // P-position of another kind.
     let game = "on (x, y), symmetric: (x - 2, y - 1); (x - 2, y - 2); (x - i, y) where i >= 1, x >= y; (x - i, y) where i >= 3";

@@ -120,7 +120,7 @@ pub mod laboratory;
 pub use render::{Show, report::TextReport};
 
 pub use laboratory::{
-    Conjecture, Error, ErrorKind, GrundyTable, IntegerSolver, Laboratory, OutcomeTable,
+    Conjecture, Error, ErrorKind, GrundyTable, IntegerSolver, KnownTable, Laboratory, OutcomeTable,
     PositionAnalysis, Ruleset,
 };
 

@@ -11,6 +11,7 @@ mod game_text;
 mod heap_count;
 mod judging;
 mod kept_game;
+mod known_table;
 mod playing;
 pub mod position;
 mod proof_texts;
@@ -28,6 +29,7 @@ pub use error::{Error, ErrorKind};
 pub use explored::{GameByOptions, OptionsFunction, TableByOptions};
 pub use game_digest::GameDigest;
 pub use game_text::{Family, split};
+pub use known_table::KnownTable;
 pub use proof_texts::{CheckedProof, ProofTexts, ProvedClaim};
 pub use ruleset::Ruleset;
 pub use shown_automaton::{ShownAutomaton, SolvedQuestion};
@@ -91,6 +93,7 @@ pub struct Laboratory {
     /// What was warned of so far, while a request is answered.
     warned: Option<Arc<Mutex<Vec<Message>>>>,
     solver: Arc<SolverFinder>,
+    known_tables: Arc<[Arc<dyn KnownTable>]>,
     archive: Archive,
 }
 
@@ -118,6 +121,7 @@ impl Laboratory {
             heed: Arc::new(|_, _| Ok(())),
             warned: None,
             solver: Arc::new(|| None),
+            known_tables: Arc::new([]),
             archive,
         }
     }

@@ -1,15 +1,17 @@
 //! Tables to be shown: a box of positions, and a cell for each.
 
 use super::Content;
-use grundy_engines::misere::{Genera, MisereTable};
+use super::listed::{ListedCells, NONE};
 use grundy_engines::table::{CellRow, Table};
-use grundy_rules::game::{Game, Outcome, Play, Stop, each_in_box};
-use grundy_work::{Job, Pace, Reserved};
+use grundy_rules::game::{Game, Outcome, Play};
+use grundy_work::Reserved;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use std::fmt::{self, Formatter};
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Arc;
+
+/// The outcomes that the numbers 0 and 1 stand for.
+pub(super) const OUTCOMES: [Outcome; 2] = [Outcome::P, Outcome::N];
 
 /// What the cells of a table hold.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -78,139 +80,9 @@ impl ShownCells {
     /// The cells of no position.
     #[cfg(test)]
     pub(crate) fn none() -> ShownCells {
-        let listed = listed(&[0], &Job::quiet(), &mut |_| Ok(None));
+        let listed = ListedCells::of_values(&[0], &grundy_work::Job::quiet(), &|_| None);
         ShownCells::Listed(Arc::new(listed.unwrap()))
     }
-}
-
-/// Misère values, or words, of every position of a box.
-pub struct ListedCells {
-    cells: Vec<u32>,
-    /// The words that the cells number; `None` if they are values.
-    words: Option<Vec<String>>,
-    _memory: Reserved,
-}
-
-/// No cell.
-const NONE: u32 = u32::MAX;
-
-/// The outcomes that the numbers 0 and 1 stand for.
-const OUTCOMES: [Outcome; 2] = [Outcome::P, Outcome::N];
-
-impl ListedCells {
-    /// The misère values, outcomes or phases of the positions of a box.
-    ///
-    /// # Errors
-    /// A limit on memory, or an interruption by the job.
-    pub fn of_misere(
-        table: &MisereTable,
-        show: Show,
-        shape: &[usize],
-        job: &Job,
-    ) -> Result<ListedCells, Stop> {
-        match show {
-            Show::Grundy => listed(shape, job, &mut |position| {
-                let value = table.misere_value(position);
-                Ok(value.and_then(|value| u32::try_from(value).ok()))
-            }),
-            Show::Outcome => ListedCells::of_words(shape, job, &|position| {
-                Some(table.misere_outcome(position)?.letter().to_string())
-            }),
-            _ => ListedCells::of_words(shape, job, &|position| {
-                Some(table.phase(position)?.name().to_string())
-            }),
-        }
-    }
-
-    /// The genera of the positions of a box.
-    ///
-    /// # Errors
-    /// As [`ListedCells::of_misere`].
-    pub fn of_genera(genera: &Genera, shape: &[usize], job: &Job) -> Result<ListedCells, Stop> {
-        ListedCells::of_words(shape, job, &|position| {
-            Some(genera.genus(position)?.to_string())
-        })
-    }
-
-    /// Cells of values.
-    pub(crate) fn of_values(
-        shape: &[usize],
-        job: &Job,
-        value: &dyn Fn(&[i64]) -> Option<u32>,
-    ) -> Result<ListedCells, Stop> {
-        listed(shape, job, &mut |position| Ok(value(position)))
-    }
-
-    /// Cells of words, each word stored once.
-    pub(crate) fn of_words(
-        shape: &[usize],
-        job: &Job,
-        word: &dyn Fn(&[i64]) -> Option<String>,
-    ) -> Result<ListedCells, Stop> {
-        let (mut words, mut places) = (Vec::new(), HashMap::new());
-        let (mut memory, mut bytes) = (job.reserve(0)?, 0);
-        let cells = listed(shape, job, &mut |position| {
-            let Some(word) = word(position) else {
-                return Ok(None);
-            };
-            if let Some(place) = places.get(&word) {
-                return Ok(Some(*place));
-            }
-            let place = u32::try_from(words.len()).ok();
-            if let Some(place) = place {
-                bytes += 2 * (size_of::<String>() + word.len());
-                memory.grow_to(bytes, job)?;
-                words.push(word.clone());
-                places.insert(word, place);
-            }
-            Ok(place)
-        })?;
-        Ok(ListedCells {
-            words: Some(words),
-            ..cells
-        })
-    }
-
-    fn bytes(&self) -> usize {
-        let words = self.words.iter().flatten().map(String::len);
-        4 * self.cells.len() + words.sum::<usize>()
-    }
-}
-
-/// Computes the cell of a position; `None` where it has none.
-type CellOf<'c> = dyn FnMut(&[i64]) -> Result<Option<u32>, Stop> + 'c;
-
-/// The cell of each position of a box, in lexicographic order.
-fn listed(shape: &[usize], job: &Job, cell: &mut CellOf) -> Result<ListedCells, Stop> {
-    let largest: Option<Vec<i64>> = shape
-        .iter()
-        .map(|size| i64::try_from(size.checked_sub(1)?).ok())
-        .collect();
-    let count = shape
-        .iter()
-        .try_fold(1_usize, |all, size| all.checked_mul(*size));
-    let memory = job.reserve_list::<u32>(count.unwrap_or(usize::MAX))?;
-    let mut cells = Vec::with_capacity(count.unwrap_or(0));
-    let mut pace = Pace::of(job);
-    let mut stopped = Ok(());
-    if let Some(largest) = largest {
-        let _ = each_in_box(&largest, &mut |position| {
-            match cell(position) {
-                Ok(_) if !pace.goes_on(1) => stopped = Err(Stop::Interrupted),
-                Ok(found) => cells.push(found.unwrap_or(NONE)),
-                Err(stop) => stopped = Err(stop),
-            }
-            match stopped {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        });
-    }
-    stopped.map(|()| ListedCells {
-        cells,
-        words: None,
-        _memory: memory,
-    })
 }
 
 /// What a table is of.
@@ -220,6 +92,16 @@ pub(crate) struct TableSubject {
     /// The names of the components of a position.
     pub heaps: Vec<String>,
     pub base_heaps: usize,
+}
+
+impl TableSubject {
+    fn of(game: &Game) -> TableSubject {
+        TableSubject {
+            label: game.label().to_string(),
+            heaps: game.heaps().to_vec(),
+            base_heaps: game.base_heaps(),
+        }
+    }
 }
 
 /// A table that was computed, or a window of it: a handle, cheap to clone and to hand to another thread.
@@ -241,6 +123,8 @@ pub struct ComputedTable {
     cells: ShownCells,
     /// One size for each component of a position, the pass included, of what was computed.
     whole: Arc<[usize]>,
+    /// The least position of what was computed.
+    least: Arc<[usize]>,
     /// The first position of the window.
     from: Vec<usize>,
     shape: Vec<usize>,
@@ -269,14 +153,9 @@ impl ComputedTable {
         show: Show,
         play: Play,
     ) -> ComputedTable {
-        let subject = TableSubject {
-            label: game.label().to_string(),
-            heaps: game.heaps().to_vec(),
-            base_heaps: game.base_heaps(),
-        };
         ComputedTable {
             play,
-            ..ComputedTable::of_subject(subject, cells, shape, show)
+            ..ComputedTable::of_subject(TableSubject::of(game), cells, shape, show)
         }
     }
 
@@ -291,11 +170,51 @@ impl ComputedTable {
             subject: Arc::new(subject),
             cells,
             whole: shape.into(),
+            least: vec![0; shape.len()].into(),
             from: vec![0; shape.len()],
             shape: shape.to_vec(),
             show,
             play: Play::Normal,
         }
+    }
+
+    /// A box of a table that is known from elsewhere, from its least position on: Grundy values, or outcomes, 0 for P and 1 for N, and
+    /// [`UNKNOWN`](ComputedTable::UNKNOWN) where a cell is not known; the last component fastest. The memory is that of the cells. `None` if
+    /// there is not a cell for each position of the box.
+    ///
+    /// ```
+    /// use grundy::{Job, Laboratory, answers::ComputedTable, game::Play, render::Show};
+    /// let nim = Laboratory::new().game("nim(2)")?;
+    /// let memory = Job::quiet().reserve_list::<u32>(2)?;
+    /// let shown = (Show::Grundy, Play::Normal);
+    /// let table = ComputedTable::of_box(nim.on_numbers()?, vec![3, 2], (&[1, 2], &[1, 2]), shown, memory).unwrap();
+    /// assert_eq!(table.from(), [1, 2]);
+    /// assert_eq!(table.value(&[0, 1]), Some(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_box(
+        game: &Game,
+        cells: Vec<u32>,
+        (from, shape): (&[usize], &[usize]),
+        (show, play): (Show, Play),
+        memory: Reserved,
+    ) -> Option<ComputedTable> {
+        let product = |cells: usize, size: &usize| cells.checked_mul(*size);
+        let count = shape.iter().try_fold(1, product)?;
+        let fits = count == cells.len() && from.len() == shape.len();
+        let kinds = matches!(show, Show::Grundy | Show::Outcome);
+        if !fits || !kinds || shape.len() != game.components() {
+            return None;
+        }
+        let listed = ListedCells::of_numbers(cells, show, memory);
+        let cells = ShownCells::Listed(Arc::new(listed));
+        let whole = ComputedTable::of_subject(TableSubject::of(game), cells, shape, show);
+        Some(ComputedTable {
+            least: from.into(),
+            from: from.to_vec(),
+            play,
+            ..whole
+        })
     }
 
     /// A window of the given sizes from a position on; `None` if the table does not contain it.
@@ -340,9 +259,9 @@ impl ComputedTable {
         &self.from
     }
 
-    /// Is this a part of what was computed?
+    /// Is this a part of what was computed, or a box that begins elsewhere than at the origin?
     pub fn is_window(&self) -> bool {
-        *self.shape != *self.whole
+        *self.shape != *self.whole || self.least.iter().any(|least| *least > 0)
     }
 
     /// The sizes of the window.
@@ -461,6 +380,9 @@ impl ComputedTable {
         if let Some(cells) = self.cells_of(prefix, places.clone()) {
             return cells.append_to(out);
         }
+        if let Some(cells) = self.listed_row(prefix, places.clone()) {
+            return out.extend_from_slice(cells);
+        }
         let mut place = prefix.to_vec();
         place.push(0);
         for last in places {
@@ -535,17 +457,38 @@ impl ComputedTable {
         }
     }
 
-    fn listed_number(&self, listed: &ListedCells, position: &[i64]) -> Option<u32> {
-        let mut number = 0;
-        for (heap, size) in position.iter().zip(self.whole.iter()) {
-            let heap = usize::try_from(*heap).ok().filter(|heap| heap < size)?;
-            number = number * size + heap;
+    /// The listed cells of some places of the last component, if they are the numbers that are shown.
+    fn listed_row(&self, prefix: &[i64], places: Range<usize>) -> Option<&[u32]> {
+        let ShownCells::Listed(listed) = &self.cells else {
+            return None;
+        };
+        if !listed.are_numbers(self.show) {
+            return None;
         }
+        let mut place = prefix.to_vec();
+        place.push(i64::try_from(places.start).ok()?);
+        let end = self.from.last()? + places.end;
+        let first = self.place_in_list(&self.position(&place))?;
+        let is_within = end <= self.least.last()? + self.whole.last()?;
         listed
             .cells
-            .get(number)
-            .copied()
-            .filter(|cell| *cell != NONE)
+            .get(first..first + places.len())
+            .filter(|_| is_within)
+    }
+
+    /// Where the cell of a position is listed.
+    fn place_in_list(&self, position: &[i64]) -> Option<usize> {
+        let mut number = 0;
+        for ((heap, least), size) in position.iter().zip(&*self.least).zip(&*self.whole) {
+            let heap = usize::try_from(*heap).ok()?.checked_sub(*least)?;
+            number = number * size + Some(heap).filter(|heap| heap < size)?;
+        }
+        Some(number)
+    }
+
+    fn listed_number(&self, listed: &ListedCells, position: &[i64]) -> Option<u32> {
+        let cell = listed.cells.get(self.place_in_list(position)?).copied();
+        cell.filter(|cell| *cell != NONE)
     }
 
     fn listed(&self, listed: &ListedCells, position: &[i64]) -> Option<Content> {

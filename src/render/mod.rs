@@ -8,6 +8,7 @@ mod family;
 mod grade;
 mod in_words;
 mod known;
+mod listed;
 mod screen;
 mod views;
 
@@ -26,10 +27,11 @@ pub mod sequence;
 pub mod text;
 
 pub(crate) use computed::TableSubject;
-pub use computed::{ComputedTable, ListedCells, Show, ShownCells};
+pub use computed::{ComputedTable, Show, ShownCells};
 pub use family::{FamilyView, SolutionsView};
 pub use grade::{ReportGrade, Summary};
 pub use known::{KnownClaim, KnownGame, KnownValues};
+pub use listed::ListedCells;
 pub use screen::Screen;
 pub use solution_file::{can_be_kept, name_in_commands, name_in_solution, solution_file};
 pub(crate) use views::Content;

@@ -24,6 +24,7 @@ mod description;
 mod error;
 mod files;
 mod layout;
+mod shown;
 mod stored_table;
 mod verify;
 

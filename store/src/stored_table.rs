@@ -243,6 +243,11 @@ impl StoredTable {
         kind(&self.description)
     }
 
+    /// The play convention.
+    pub fn play(&self) -> Play {
+        self.description.play()
+    }
+
     /// The grid of its shards.
     pub fn grid(&self) -> &ShardGrid {
         &self.grid

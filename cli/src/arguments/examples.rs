@@ -95,6 +95,8 @@ pub const STORE: &str = "\
 Examples:
   grundy store info wythoff.zarr
   grundy store get wythoff.zarr 30,50
+  grundy store window wythoff.zarr --from 60,20 --shape 20x12
+  grundy store draw wythoff.zarr --from 40,0 --shape 60x100 -o part.png
   grundy store verify wythoff.zarr";
 
 pub const SOLVE: &str = "\
@@ -126,6 +128,7 @@ Examples:
 pub const SERVE: &str = "\
 Examples:
   grundy serve
+  grundy serve --store wythoff.zarr
   grundy serve --jobs 2 --total-memory 4GiB";
 
 pub const REPL: &str = "\

@@ -24,7 +24,10 @@ pub use programs::{KernelArguments, ProgramArguments};
 pub use serve::ServeArguments;
 pub use shell::{Completions, Man};
 use std::path::PathBuf;
-pub use store::{StoreArguments, StoreCommand, StoringArguments};
+pub use store::{
+    PartArguments, StoreArguments, StoreCommand, StoreDrawArguments, StoreWindowArguments,
+    StoringArguments,
+};
 
 /// A laboratory for impartial games played on heaps: tables, P-positions, moves, and verdicts on claims.
 #[derive(Debug, Parser)]

@@ -14,7 +14,7 @@ pub struct ServeArguments {
     /// Open the page in the browser.
     #[arg(long)]
     pub open: bool,
-    /// A record of `grundy explore --record` whose rows the page shows; it is only read; may be repeated.
+    /// A record of `grundy explore --record` whose rows the page shows, or the folder of a table of `grundy table --store` that the map reads; it is only read; may be repeated.
     #[arg(long = "store", value_name = "FILE")]
     pub stores: Vec<PathBuf>,
     /// The most jobs that run at one time.

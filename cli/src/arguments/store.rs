@@ -1,7 +1,8 @@
 //! The arguments of tables in stores.
 
-use super::natural;
+use super::{ShowArgument, StyleArguments, natural};
 use clap::{Args, Subcommand};
+use grundy_publish::picture::{Shown, Slice};
 use std::path::PathBuf;
 
 /// A table that is written into a store.
@@ -49,6 +50,10 @@ pub enum StoreCommand {
         #[arg(long, value_name = "N", default_value_t = 0)]
         seed: u64,
     },
+    /// Print a part of the table, in every form that tables have.
+    Window(StoreWindowArguments),
+    /// Draw the table or a part of it: SVG, PNG, PDF, TikZ, or on the terminal.
+    Draw(Box<StoreDrawArguments>),
     /// Give the cell of a position.
     Get {
         /// The folder of the store.
@@ -56,4 +61,53 @@ pub enum StoreCommand {
         /// The position, as in 30,50.
         position: String,
     },
+}
+
+/// A part of a stored table.
+#[derive(Debug, Args)]
+pub struct PartArguments {
+    /// The least position of the part, as in 100,200 [default: that of the table].
+    #[arg(long, value_name = "100,200")]
+    pub from: Option<String>,
+    /// How many sizes of each heap the part has, as in 10x20.
+    #[arg(long, value_name = "10x20")]
+    pub shape: Option<String>,
+}
+
+/// `store window`
+#[derive(Debug, Args)]
+pub struct StoreWindowArguments {
+    /// The folder of the store.
+    pub folder: PathBuf,
+    #[command(flatten)]
+    pub part: PartArguments,
+    /// What the cells hold: of a store of Grundy values also outcomes [default: what is stored].
+    #[arg(long, value_enum)]
+    pub show: Option<ShowArgument>,
+    /// Write the part to a file, in the form that its name ends in: .txt, .csv, .json, .npy, .parquet, .tex, .md, .html, .py or .sage; without an ending as --format says.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// `store draw`
+#[derive(Debug, Args)]
+pub struct StoreDrawArguments {
+    /// The folder of the store.
+    pub folder: PathBuf,
+    #[command(flatten)]
+    pub part: PartArguments,
+    /// Hold heaps fixed; of three heaps one stays for each panel otherwise.
+    #[arg(long, value_name = "z=3")]
+    pub slice: Option<Slice>,
+    /// What the cells show: grundy, outcome, nothing, `mod M` or `level 0,1,2` [default: what is stored].
+    #[arg(long, value_name = "WHAT")]
+    pub show: Option<Shown>,
+    /// Draw a line: a heap as a formula in another one.
+    #[arg(long, value_name = "y = phi x")]
+    pub line: Vec<String>,
+    /// Write the picture to a file, in the format that its name ends in: .svg, .png, .pdf or .tex; without it, the terminal shows it.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub style: StyleArguments,
 }

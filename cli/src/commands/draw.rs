@@ -46,7 +46,7 @@ pub fn run(arguments: &DrawArguments, format: Option<FormatArgument>) -> Result<
 }
 
 /// The files of a picture, whose name ends as the format says that is asked for.
-fn named_alike(path: &Path, format: Option<FormatArgument>) -> Result<PictureFiles, Failure> {
+pub fn named_alike(path: &Path, format: Option<FormatArgument>) -> Result<PictureFiles, Failure> {
     let asked = format.and_then(ending);
     let own = path
         .extension()

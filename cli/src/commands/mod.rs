@@ -28,6 +28,7 @@ mod session;
 mod show;
 mod solve;
 mod store;
+mod store_part;
 mod stored_table;
 mod sum;
 mod table;
@@ -66,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Check(check) => check::run(check, format()?),
         Command::Certify(certify) => certify::run(certify, arguments.format),
         Command::Prove(prove) => prove::run(prove, arguments.format),
-        Command::Store(store) => store::run(store, format()?),
+        Command::Store(store) => store::run(store, arguments.format),
         Command::Solve(solve) => solve::run(solve, arguments.format),
         Command::Code(code) => code::run(code, format()?),
         Command::Oeis(asked) => oeis::run(asked),

@@ -6,7 +6,8 @@ use crate::interruption::{self, Watched};
 use crate::{answering, fault, output, read_file};
 use bytesize::ByteSize;
 use grundy::Resource;
-use grundy_serve::{NoLimits, NoServer, Server, ServerLimits, Store};
+use grundy_serve::{NoLimits, NoServer, Server, ServerLimits, Store, TableStore};
+use std::sync::Arc;
 use std::time::Duration;
 
 pub fn run(arguments: &ServeArguments, format: Option<FormatArgument>) -> Result<Ending, Failure> {
@@ -18,13 +19,19 @@ pub fn run(arguments: &ServeArguments, format: Option<FormatArgument>) -> Result
     }
     // Ctrl-C cancels the job of the command, and the server ends with it.
     let _served = Watched::new();
-    let stores = arguments.stores.iter().map(|path| {
+    let mut laboratory = answering::laboratory_of_requests();
+    let mut stores = Vec::new();
+    for path in &arguments.stores {
         // Later commands of a session must not overwrite it.
         read_file::remember(path);
-        Store::at(path.clone()).map_err(|error| Failure::new(&error.to_string(), &[]))
-    });
-    let stores = stores.collect::<Result<_, Failure>>()?;
-    let laboratory = answering::laboratory_of_requests();
+        if TableStore::is_at(path) {
+            let table = TableStore::open(&laboratory, path)?;
+            laboratory = laboratory.with_known_table(Arc::new(table));
+            continue;
+        }
+        let record = Store::at(path.clone());
+        stores.push(record.map_err(|error| Failure::new(&error.to_string(), &[]))?);
+    }
     let server = Server::bind(laboratory, arguments.port, limits(arguments), stores);
     let server = server.map_err(|error| no_server(&error))?;
     let address = server.address();

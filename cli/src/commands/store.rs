@@ -1,18 +1,22 @@
 //! `grundy store`: a table in a store, read and re-checked.
 
-use crate::arguments::{Format, StoreArguments, StoreCommand};
+use super::store_part;
+use crate::arguments::{Format, FormatArgument, StoreArguments, StoreCommand};
 use crate::ending::{Ending, Failure};
-use crate::{answering, output, progress};
+use crate::{answering, form, output, progress};
 use bytesize::ByteSize;
 use grundy::answers::Answered;
 use grundy_store::{StoreError, StoredCells, StoredTable, Verification};
 use serde::Serialize;
 use std::path::Path;
 
-pub fn run(arguments: &StoreArguments, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &StoreArguments, format: Option<FormatArgument>) -> Result<Ending, Failure> {
+    let common = || form::common(format.unwrap_or(FormatArgument::Text));
     match &arguments.command {
+        StoreCommand::Window(window) => store_part::window(window, format),
+        StoreCommand::Draw(draw) => store_part::draw(draw, format),
         StoreCommand::Info { folder } => {
-            text_or_json(&summary(&open(folder)?)?, format)?;
+            text_or_json(&summary(&open(folder)?)?, common()?)?;
             Ok(Ending::Answered)
         }
         StoreCommand::Verify {
@@ -25,7 +29,7 @@ pub fn run(arguments: &StoreArguments, format: Format) -> Result<Ending, Failure
             let found = table.verify(*positions, *seed, &job)?;
             drop(job);
             let right = found.wrong.is_empty() && found.damaged.is_empty();
-            text_or_json(&Verified(found), format)?;
+            text_or_json(&Verified(found), common()?)?;
             Ok(if right {
                 Ending::Answered
             } else {
@@ -33,13 +37,13 @@ pub fn run(arguments: &StoreArguments, format: Format) -> Result<Ending, Failure
             })
         }
         StoreCommand::Get { folder, position } => {
-            text_or_json(&get(&open(folder)?, position)?, format)?;
+            text_or_json(&get(&open(folder)?, position)?, common()?)?;
             Ok(Ending::Answered)
         }
     }
 }
 
-fn open(folder: &Path) -> Result<StoredTable, Failure> {
+pub fn open(folder: &Path) -> Result<StoredTable, Failure> {
     Ok(StoredTable::open(&answering::laboratory(), folder)?)
 }
 
@@ -215,8 +219,8 @@ impl Told for Cell {
     }
 }
 
-/// The cell of a position.
-fn get(table: &StoredTable, position: &str) -> Result<Cell, Failure> {
+/// The numbers of a position of a store.
+pub fn numbers(table: &StoredTable, position: &str) -> Result<Vec<usize>, Failure> {
     let heaps = table.description().axes.join(", ");
     let digits = position
         .trim()
@@ -227,13 +231,16 @@ fn get(table: &StoredTable, position: &str) -> Result<Cell, Failure> {
     let fits = numbers
         .ok()
         .filter(|numbers| numbers.len() == table.grid().sizes().len());
-    let Some(position) = fits else {
+    fits.ok_or_else(|| {
         let message = format!("`{position}` is no position ({heaps})");
-        return Err(Failure::new(
-            &message,
-            &["one natural number for each heap, as in 30,50"],
-        ));
-    };
+        let help = "one natural number for each heap, as in 30,50";
+        Failure::new(&message, &[help])
+    })
+}
+
+/// The cell of a position.
+fn get(table: &StoredTable, position: &str) -> Result<Cell, Failure> {
+    let position = numbers(table, position)?;
     if let Some(place) =
         (0..position.len()).find(|place| position[*place] >= table.grid().sizes()[*place])
     {

@@ -9,7 +9,8 @@ use crate::options_program::{OptionsProgram, heap_names};
 use crate::written_file::WrittenFile;
 use crate::{form, output, progress, publishing, screen};
 use grundy::answers::{
-    self, Answer, ComputedTable, Message, Request, ShowRequest, TableMethod, TableRequest,
+    self, Answer, Answered, ComputedTable, GameText, Message, Request, ShowRequest, TableMethod,
+    TableRequest,
 };
 use grundy::laboratory::TableByOptions;
 use grundy::render::{self, Screen, Show};
@@ -25,13 +26,7 @@ pub fn run(
         return stored_table::run(arguments, folder, format);
     }
     let format = form::of(format, arguments.output.as_deref())?;
-    let show = arguments.show.map(|show| match show {
-        ShowArgument::Grundy => Show::Grundy,
-        ShowArgument::Outcome => Show::Outcome,
-        ShowArgument::Round => Show::Round,
-        ShowArgument::Phase => Show::Phase,
-        ShowArgument::Genus => Show::Genus,
-    });
+    let show = arguments.show.map(shown);
     if let Some(program) = &arguments.program.options {
         return of_program(program, arguments, show, format);
     }
@@ -67,17 +62,41 @@ pub fn run(
             "outcomes of misere play; `--show grundy` gives Grundy values, `--show genus` genera",
         );
     }
-    match format {
+    write_in(&answered, &request.games(), file.as_ref(), format)
+}
+
+/// What cells hold.
+pub fn shown(show: ShowArgument) -> Show {
+    match show {
+        ShowArgument::Grundy => Show::Grundy,
+        ShowArgument::Outcome => Show::Outcome,
+        ShowArgument::Round => Show::Round,
+        ShowArgument::Phase => Show::Phase,
+        ShowArgument::Genus => Show::Genus,
+    }
+}
+
+/// Writes the table of an answer about these games in any form that tables have.
+pub fn write_in(
+    answered: &Answered,
+    games: &[&GameText],
+    file: Option<&WrittenFile>,
+    format: FormatArgument,
+) -> Result<Ending, Failure> {
+    let common = match format {
         FormatArgument::Parquet => {
-            publishing::parquet(&answered, &request.games(), file.as_ref())?;
+            publishing::parquet(answered, games, file)?;
+            return Ok(Ending::Answered);
         }
-        format => match form::common(format) {
-            Ok(Format::Page(page)) => {
-                let origin = publishing::origin(&request.games());
-                publishing::write(&answered, page, &origin, file.as_ref())?;
-            }
-            _ => return write(table, &answered.warnings, file.as_ref(), format),
-        },
+        FormatArgument::Npy => None,
+        format => Some(form::common(format)?),
+    };
+    match (common, &answered.answer) {
+        (Some(Format::Page(page)), _) => {
+            publishing::write(answered, page, &publishing::origin(games), file)?;
+        }
+        (_, Answer::Table(table)) => return write(table, &answered.warnings, file, format),
+        _ => {}
     }
     Ok(Ending::Answered)
 }
@@ -121,7 +140,7 @@ fn cut_off(table: &ComputedTable, shown: usize) -> String {
 }
 
 /// Refuses to print more cells on a terminal than anyone reads.
-fn refuse_to_flood(sizes: &[usize]) -> Result<(), Failure> {
+pub fn refuse_to_flood(sizes: &[usize]) -> Result<(), Failure> {
     let product = |cells: usize, size: &usize| cells.checked_mul(*size);
     let cells = sizes.iter().try_fold(1, product);
     if cells.is_some_and(|cells| cells <= SEEN) || !screen::answers_are_seen() {
@@ -179,20 +198,7 @@ fn of_program(
     let answered = answering::laboratory().table_by_options(&asked, &mut options, &job)?;
     running.finish(&job)?;
     drop(job);
-    match &answered.answer {
-        Answer::Table(table) => match (format, form::common(format)) {
-            (FormatArgument::Parquet, _) => {
-                publishing::parquet(&answered.answer, &[], file.as_ref())?;
-                Ok(Ending::Answered)
-            }
-            (_, Ok(Format::Page(page))) => {
-                publishing::write(&answered, page, &publishing::origin(&[]), file.as_ref())?;
-                Ok(Ending::Answered)
-            }
-            _ => write(table, &[], file.as_ref(), format),
-        },
-        _ => Ok(Ending::Answered),
-    }
+    write_in(&answered, &[], file.as_ref(), format)
 }
 
 /// The names of the heaps and their sizes: two heaps, unless a shape or names say otherwise.

@@ -100,7 +100,7 @@ fn every_example_of_the_help_runs() {
             .expect("a file");
             fs::write(folder.join("moves.txt"), "a -> b\nb -> c\n").expect("a file");
             fs::write(folder.join("requests.jsonl"), "{\"command\": \"games\"}\n").expect("a file");
-            if command == "store" {
+            if matches!(command.as_str(), "store" | "serve") {
                 let table = "\"$GRUNDY\" table wythoff --size 100 --store wythoff.zarr";
                 assert!(in_a_shell(table, &folder).status.success());
             }

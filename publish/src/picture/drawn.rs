@@ -74,7 +74,7 @@ impl Figure {
         job: &Job,
         heard: &mut EventListener,
     ) -> Result<Picture, Error> {
-        self.title_is_text()?;
+        self.style.title_is_text()?;
         if let Some(kind @ (PlotKind::Stair | PlotKind::Ratio)) = self.plot {
             let plot = self.pairs_plot(kind, lab, job, heard)?;
             return Ok(Picture {
@@ -137,25 +137,28 @@ impl Figure {
         let other = self.crosses.as_deref();
         let other = other.map(|other| ask_other(other, shown.table()));
         let other = other.transpose()?;
-        let picture = self.unlaid(&part, shown, (table, minus, other))?;
+        let claims = (claim.as_ref(), claimed.as_ref());
+        self.laid_out(&part, shown, (table, minus, other), claims, lab, job)
+    }
+
+    /// Lays out cells.
+    pub(super) fn laid_out(
+        &self,
+        part: &Part,
+        shown: Shown,
+        tables: (ComputedTable, Option<ComputedTable>, Option<ComputedTable>),
+        (claim, claimed): (Option<&DrawnClaim>, Option<&ClaimedSet>),
+        lab: &Laboratory,
+        job: &Job,
+    ) -> Result<Picture, Error> {
+        let picture = self.unlaid(part, shown, tables)?;
         let overlays = Overlays::of(self, &part.names, lab, job)?;
         match picture.is_plot()? {
             true => {
                 let period = self.period(&picture.shown, lab, job);
-                picture.plot(period, claim.as_ref(), &overlays, job)
+                picture.plot(period, claim, &overlays, job)
             }
-            false => picture.map((claim.as_ref(), claimed.as_ref()), &overlays, job),
-        }
-    }
-
-    fn title_is_text(&self) -> Result<(), Error> {
-        match &self.style.title {
-            Some(title) if title.chars().any(is_no_text) => {
-                let message = "the title is not one line of text";
-                let help = "leave out control characters and ends of lines";
-                Err(Error::argument(message, &[help]))
-            }
-            _ => Ok(()),
+            false => picture.map((claim, claimed), &overlays, job),
         }
     }
 
@@ -261,11 +264,6 @@ impl Figure {
         let play = if self.misere { ", misere play" } else { "" };
         format!("{}: {}{play}", table.label(), shown.words())
     }
-}
-
-/// Has the sign no place in a text? XML has none of these.
-fn is_no_text(sign: char) -> bool {
-    sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}')
 }
 
 /// A picture before it is laid out.

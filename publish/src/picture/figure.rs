@@ -123,6 +123,24 @@ pub struct Style {
     pub title: Option<String>,
 }
 
+impl Style {
+    pub(super) fn title_is_text(&self) -> Result<(), Error> {
+        match &self.title {
+            Some(title) if title.chars().any(is_no_text) => {
+                let message = "the title is not one line of text";
+                let help = "leave out control characters and ends of lines";
+                Err(Error::argument(message, &[help]))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Has the sign no place in a text? XML has none of these.
+fn is_no_text(sign: char) -> bool {
+    sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}')
+}
+
 /// A plot, whose points are no cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

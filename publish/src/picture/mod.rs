@@ -27,6 +27,7 @@ mod crosses;
 mod curve;
 mod diagram;
 mod drawn;
+mod drawn_table;
 mod ending;
 mod faults;
 mod figure;

@@ -2,7 +2,7 @@
 
 use super::figure::Figure;
 use super::layout::Axis;
-use grundy::answers::WindowText;
+use grundy::answers::{ComputedTable, WindowText};
 use grundy::render::default_size;
 use grundy::{Error, Job, Laboratory, Ruleset};
 
@@ -29,7 +29,6 @@ impl Part {
             ruleset = ruleset.misere();
         }
         let base = ruleset.on_numbers()?.base_heaps();
-        let names = ruleset.heaps().to_vec();
         let size = figure.size.unwrap_or_else(|| usual_size(base));
         let whole = ruleset.table_shape(Some(size), figure.shape.as_deref())?;
         let mut ranges: Vec<(usize, usize)> = whole
@@ -45,6 +44,34 @@ impl Part {
                 *range = *asked;
             }
         }
+        let mut part = Part::of_ranges(figure, ruleset, ranges)?;
+        // The sizes of the pass are checked there.
+        part.shape = part.ruleset.table_shape(None, Some(&part.shape))?;
+        Ok(part)
+    }
+
+    /// The part of a table that is given: all of it, unless the figure holds heaps fixed.
+    pub fn of_table(
+        figure: &Figure,
+        table: &ComputedTable,
+        lab: &Laboratory,
+        job: &Job,
+    ) -> Result<Part, Error> {
+        let mut ruleset = lab.clone().with_job(job).read(&figure.game)?;
+        if figure.misere {
+            ruleset = ruleset.misere();
+        }
+        let ranges = table.from().iter().zip(table.shape());
+        let ranges = ranges.map(|(from, size)| (*from, from + size.saturating_sub(1)));
+        Part::of_ranges(figure, ruleset, ranges.collect())
+    }
+
+    fn of_ranges(
+        figure: &Figure,
+        ruleset: Ruleset,
+        mut ranges: Vec<(usize, usize)>,
+    ) -> Result<Part, Error> {
+        let names = ruleset.heaps().to_vec();
         let mut fixed = Vec::new();
         for (name, at) in figure.slice.iter().flat_map(|slice| &slice.0) {
             let Some(component) = names.iter().position(|own| own == name) else {
@@ -73,8 +100,6 @@ impl Part {
             return Err(Error::argument(message, &[&help]));
         }
         let shape: Vec<usize> = ranges.iter().map(|(_, most)| most + 1).collect();
-        // The sizes of the pass are checked there.
-        let shape = ruleset.table_shape(None, Some(&shape))?;
         Ok(Part {
             ruleset,
             names,

@@ -19,8 +19,8 @@ const FARTHEST: u64 = 1 << 53;
 const SMALL: usize = 1 << 17;
 
 /// The cells of a part of a map, as they are filled.
-struct MapCells {
-    grid: Grid,
+pub(super) struct MapCells {
+    pub(super) grid: Grid,
     values: Vec<u32>,
     layers: Vec<u8>,
 }
@@ -49,7 +49,11 @@ impl Laboratory {
         match &asked.claim {
             Some(claim) => cells.overlay(&ruleset, claim, show)?,
             None => {
-                header.table = cells.read_table(&ruleset, show, asked.table)?;
+                header.table = cells.read_known(&ruleset, show)?;
+                if !cells.complete() {
+                    let table = cells.read_table(&ruleset, show, asked.table)?;
+                    header.table = header.table.or(table);
+                }
                 if !cells.complete() {
                     cells.read_beyond(&ruleset, show, &mut header)?;
                 }
@@ -122,7 +126,7 @@ impl MapCells {
     }
 
     /// Sets a cell that is not known yet.
-    fn set(&mut self, cell: usize, value: u32, layer: MapLayer) {
+    pub(super) fn set(&mut self, cell: usize, value: u32, layer: MapLayer) {
         if self.layers[cell] == MapLayer::Unknown as u8 {
             self.values[cell] = value;
             self.layers[cell] = layer as u8;

@@ -6,6 +6,7 @@ mod family_claim;
 mod for_all;
 mod map;
 mod map_beyond;
+mod map_known;
 mod options;
 mod positions;
 mod solution;

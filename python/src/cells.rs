@@ -21,6 +21,8 @@ pub enum Holder {
     Positions(PositionList),
     /// A file of NumPy.
     File(Vec<u8>),
+    /// Cells of a store.
+    Read(Vec<u32>),
 }
 
 /// Numbers in memory: they are read through the buffer protocol and are never written to.
@@ -71,6 +73,17 @@ impl Cells {
         }
     }
 
+    /// Cells that were read from a store, those of a box of these sizes.
+    pub fn of_store(cells: Vec<u32>, sizes: Vec<usize>) -> Cells {
+        Cells {
+            kind: "u4",
+            from: vec![0; sizes.len()],
+            shape: sizes.clone(),
+            sizes,
+            holder: Holder::Read(cells),
+        }
+    }
+
     /// A file of NumPy, which says itself what it holds.
     pub fn of_file(file: Vec<u8>) -> Cells {
         Cells {
@@ -90,6 +103,7 @@ impl Cells {
         match &self.holder {
             Holder::Positions(list) => of(list.in_one_piece().0),
             Holder::File(file) => of(file),
+            Holder::Read(cells) => of(cells),
             Holder::Table(table) => match table.in_one_piece() {
                 Some((_, CellRow::U8(cells))) => of(cells),
                 Some((_, CellRow::U16(cells))) => of(cells),
@@ -106,7 +120,7 @@ impl Cells {
     ///
     /// # Safety
     /// Python calls it with a view that it owns. The view holds a reference to this object, which is frozen and holds
-    /// the cells; tables and lists of positions are never changed or moved once they are computed.
+    /// the cells; numbers are never changed or moved once they are there.
     unsafe fn __getbuffer__(
         slf: Bound<'_, Self>,
         view: *mut ffi::Py_buffer,

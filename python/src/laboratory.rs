@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::job::Job;
 use super::ruleset::Ruleset;
+use super::stored::{StoreOrder, StoredTable};
 use super::waiting::{Terms, wait};
 use grundy::answers::{Event, GameText, Request, SourceText};
 use grundy::laboratory::holds_items;
@@ -13,14 +14,23 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What answers requests: the papers, texts that were added to them, limits.
 #[pyclass(frozen)]
 pub struct Laboratory {
     lab: grundy::Laboratory,
+    /// The texts that were added to it.
+    texts: Vec<SourceText>,
     terms: Arc<Terms>,
+}
+
+impl Laboratory {
+    /// What reads the games of stores: without the texts that were added here, for each store names those it needs.
+    fn of_stores(&self) -> grundy::Laboratory {
+        grundy::Laboratory::new().with_limits(self.lab.limits())
+    }
 }
 
 /// The limits with these names.
@@ -62,12 +72,16 @@ impl Laboratory {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Laboratory> {
         let mut lab = grundy::Laboratory::new().with_limits(limits(limited)?);
-        for (name, text) in texts {
-            let added = lab.with_text(&name, &text);
+        for (name, text) in &texts {
+            let added = lab.with_text(name, text);
             lab = added.map_err(|error| super::errors::raised(py, &error))?;
         }
+        let texts = texts.into_iter();
         Ok(Laboratory {
             lab,
+            texts: texts
+                .map(|(name, text)| SourceText { name, text })
+                .collect(),
             terms: Arc::new(Terms::new(seconds, progress)?),
         })
     }
@@ -139,5 +153,32 @@ impl Laboratory {
         })?;
         let bytes = drawn.map_err(|fault| PyOSError::new_err(fault.to_string()))?;
         Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Begins a table in a store, or goes on with it; `order` is JSON.
+    fn begin_store(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        order: &str,
+        resume: bool,
+    ) -> PyResult<StoredTable> {
+        let order = StoreOrder::read(order, &self.texts)?;
+        let lab = self.of_stores();
+        StoredTable::opened(py, &self.terms, move |job| {
+            let lab = lab.with_job(job);
+            match resume {
+                true => grundy_store::StoredTable::resume(&lab, &path, &order),
+                false => grundy_store::StoredTable::begin(&lab, &path, &order),
+            }
+        })
+    }
+
+    /// Opens a store.
+    fn open_store(&self, py: Python<'_>, path: PathBuf) -> PyResult<StoredTable> {
+        let lab = self.of_stores();
+        StoredTable::opened(py, &self.terms, move |job| {
+            grundy_store::StoredTable::open(&lab.with_job(job), &path)
+        })
     }
 }

@@ -10,6 +10,7 @@ mod job;
 mod laboratory;
 mod numbers;
 mod ruleset;
+mod stored;
 mod typeset;
 mod waiting;
 
@@ -35,6 +36,8 @@ mod module {
     use super::numbers::{integer, position_text};
     #[pymodule_export]
     use super::ruleset::Ruleset;
+    #[pymodule_export]
+    use super::stored::StoredTable;
     #[pymodule_export]
     use super::typeset::{typeset_claim, typeset_formula};
 

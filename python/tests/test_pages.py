@@ -56,7 +56,9 @@ def test_an_example_draws_its_picture(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", ["README.md", "python/README.md", "docs/python.md"])
-def test_the_programs_of_a_page_run_and_say_what_it_says(page: str) -> None:
+def test_the_programs_of_a_page_run_and_say_what_it_says(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Stores and files are written where the program runs.
+    monkeypatch.chdir(tmp_path)
     programs = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(), re.M | re.S)
     assert programs
     scope: dict[str, Any] = {"grundy": grundy}

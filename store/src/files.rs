@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use zarrs::filesystem::FilesystemStore;
 use zarrs::storage::byte_range::ByteRangeIterator;
 use zarrs::storage::{
@@ -14,17 +15,46 @@ use zarrs::storage::{
 /// How the name of a file ends that is not whole yet.
 const UNFINISHED: &str = ".unfinished";
 
+/// What was read and written since a store was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traffic {
+    /// Bytes of files that were read.
+    pub bytes_read: u64,
+    /// Bytes of files that were written.
+    pub bytes_written: u64,
+}
+
 /// A folder of a Zarr store.
 #[derive(Debug)]
 pub(crate) struct WholeFiles {
     folder: FilesystemStore,
+    read: AtomicU64,
+    written: AtomicU64,
 }
 
 impl WholeFiles {
     pub(crate) fn at(path: &Path) -> Result<Arc<WholeFiles>, StorageError> {
         let folder =
             FilesystemStore::new(path).map_err(|error| StorageError::Other(error.to_string()))?;
-        Ok(Arc::new(WholeFiles { folder }))
+        Ok(Arc::new(WholeFiles {
+            folder,
+            read: AtomicU64::new(0),
+            written: AtomicU64::new(0),
+        }))
+    }
+
+    /// What was read and written.
+    pub(crate) fn traffic(&self) -> Traffic {
+        Traffic {
+            bytes_read: self.read.load(Ordering::Relaxed),
+            bytes_written: self.written.load(Ordering::Relaxed),
+        }
+    }
+
+    fn count_read(&self, bytes: &Result<Bytes, StorageError>) {
+        if let Ok(bytes) = bytes {
+            self.read.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+        }
     }
 
     /// Is this file there?
@@ -134,7 +164,9 @@ impl ReadableStorageTraits for WholeFiles {
         key: &StoreKey,
         ranges: ByteRangeIterator<'a>,
     ) -> Result<MaybeBytesIterator<'a>, StorageError> {
-        self.folder.get_partial_many(key, ranges)
+        let read = self.folder.get_partial_many(key, ranges)?;
+        let counted = read.map(|all| all.inspect(|bytes| self.count_read(bytes)));
+        Ok(counted.map(|all| Box::new(all) as _))
     }
 
     fn size_key(&self, key: &StoreKey) -> Result<Option<u64>, StorageError> {
@@ -148,7 +180,10 @@ impl ReadableStorageTraits for WholeFiles {
 
 impl WritableStorageTraits for WholeFiles {
     fn set(&self, key: &StoreKey, value: Bytes) -> Result<(), StorageError> {
-        Ok(self.write(&self.folder.key_to_fspath(key), &value)?)
+        self.write(&self.folder.key_to_fspath(key), &value)?;
+        let bytes = value.len() as u64;
+        self.written.fetch_add(bytes, Ordering::Relaxed);
+        Ok(())
     }
 
     fn set_partial_many(&self, _: &StoreKey, _: OffsetBytesIterator) -> Result<(), StorageError> {

@@ -30,5 +30,6 @@ mod verify;
 
 pub use description::{StoreDescription, StoredCells, TableOrder};
 pub use error::StoreError;
+pub use files::Traffic;
 pub use stored_table::{StoredTable, TablePart};
 pub use verify::{Verification, WrongCell};

@@ -3,7 +3,7 @@
 use crate::blocks::Blocks;
 use crate::description::{StoreDescription, StoredCells, TableOrder};
 use crate::error::StoreError;
-use crate::files::WholeFiles;
+use crate::files::{Traffic, WholeFiles};
 use crate::layout::{Width, array_of, indices, narrowed, padded, piece_side, show, widened};
 use bytesize::ByteSize;
 use grundy::game::{Game, Play};
@@ -269,6 +269,11 @@ impl StoredTable {
     /// The folder cannot be read.
     pub fn bytes(&self) -> Result<u64, StoreError> {
         self.files.bytes().map_err(StoreError::files)
+    }
+
+    /// What was read and written since it was opened.
+    pub fn traffic(&self) -> Traffic {
+        self.files.traffic()
     }
 
     /// The bytes of a cell before it is compressed.

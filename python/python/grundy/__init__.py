@@ -21,6 +21,7 @@ from .errors import (
     Message,
     NotKnown,
     RulesetError,
+    StoreError,
     Warned,
 )
 from .families import CommonFormula, Domain, Family, Member, SolvedFamily, SolvedMember, SolvedPart
@@ -63,6 +64,7 @@ __all__ = [
     "SolvedFamily",
     "SolvedMember",
     "SolvedPart",
+    "StoreError",
     "Strategy",
     "Sum",
     "SumMove",

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from . import _grundy
 from .errors import ArgumentError
 
-__all__ = ["array", "bound", "sizes"]
+__all__ = ["array", "bound", "natural", "sizes"]
 
 #: The largest number of a request.
 LARGEST = 2**64 - 1
@@ -40,16 +40,16 @@ def _of_file(cells: _grundy.Cells) -> NDArray[Any]:
 def sizes(shape: Any, heaps: int) -> list[int]:
     """A shape: one size for all heaps, or one for each. Integers of NumPy and of Sage are taken too."""
     if not isinstance(shape, Iterable):
-        return [_natural("a size", shape)] * heaps
-    return [_natural("a size", size) for size in shape]
+        return [natural("a size", shape)] * heaps
+    return [natural("a size", size) for size in shape]
 
 
 def bound(max: Any) -> int | None:
     """The largest heap that is asked about, if there is one."""
-    return None if max is None else _natural("a bound on heaps", max)
+    return None if max is None else natural("a bound on heaps", max)
 
 
-def _natural(what: str, number: Any) -> int:
+def natural(what: str, number: Any) -> int:
     """A number that requests can hold."""
     found = operator.index(number)
     if not 0 <= found <= LARGEST:

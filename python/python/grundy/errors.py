@@ -15,6 +15,7 @@ __all__ = [
     "Message",
     "NotKnown",
     "RulesetError",
+    "StoreError",
     "Warned",
 ]
 
@@ -117,6 +118,10 @@ class NotKnown(GrundyError):
 
 class Interrupted(GrundyError):
     """The work was ended before there was an answer: its time was over."""
+
+
+class StoreError(GrundyError):
+    """A store cannot be written or read: it holds another table, a file is damaged, or the disk has no room."""
 
 
 class Warned(UserWarning):

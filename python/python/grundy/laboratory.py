@@ -42,6 +42,7 @@ class Laboratory:
         shown = None if progress is False else Progress(progress)
         named = dict(texts or {})
         self._seconds = seconds
+        self._limits = most
         try:
             self._native = _grundy.Laboratory(list(named.items()), most, seconds, shown)
         except GrundyError as error:

@@ -1,11 +1,13 @@
 """What a table costs on many machines: the graph of its parts, played through with measured costs.
 
-`python python/scale_model.py` prints the model of Wythoff's game. `docs/scale.md` has its assumptions.
+`python python/scale_model.py FILL READ TASK SUBMIT` prints the model of Wythoff's game with these seconds, which
+`scale_runs.py` measures. `docs/scale.md` has its assumptions.
 """
 
 from __future__ import annotations
 
 import heapq
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -22,10 +24,6 @@ class Costs:
     task: float
     #: For each task in the scheduler and the client, which do one thing at a time.
     submit: float
-
-
-#: Two cores of an AMD EPYC, a release wheel, the files in the page cache.
-MEASURED = Costs(fill=0.0, read=0.0, task=0.0, submit=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +115,14 @@ def bound(after: Sequence[Sequence[int]], takes: Sequence[float], workers: int) 
 
 
 def main() -> None:
+    costs = Costs(*map(float, sys.argv[1:5]))
     for size, side in [(4000, 1024), (8000, 1024), (100_000, 1024), (100_000, 2048), (100_000, 4096)]:
         parts = wythoff(-(-size // side))
         after = [part.after for part in parts]
-        takes = seconds(parts, side, MEASURED)
+        takes = seconds(parts, side, costs)
         print(f"{size}, shards of {side}: {len(parts)} parts, {sum(takes):.0f} s of a processor, longest chain {longest_chain(after, takes):.0f} s")
         for workers in (1, 2, 16, 256):
-            time = simulate(after, takes, workers, MEASURED.submit)
+            time = simulate(after, takes, workers, costs.submit)
             print(f"  {workers:3} workers: {time:9.1f} s, efficiency {sum(takes) / workers / time:.0%}; at most {bound(after, takes, workers):9.1f} s")
 
 

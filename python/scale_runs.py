@@ -1,4 +1,4 @@
-"""Runs Wythoff's game on clusters of one and of two workers on this machine, and prints the costs that `scale_model.py` has.
+"""Runs Wythoff's game on clusters of one and of two workers on this machine, and prints the costs that `scale_model.py` takes.
 
 `python python/scale_runs.py FOLDER [SIZE SIDE]…` writes stores into a folder and removes them. Other work on the machine
 lengthens the seconds, hence several runs in turns, of which the best counts.

@@ -137,4 +137,4 @@ def test_solutions_and_errors_are_rows(tmp_path: Path, client: Client) -> None:
     assert subtraction["p_positions"] == grundy.game("subtraction(1..3)").solve().p_positions.formula
     assert grundy.distributed.explore("ryuo(p)", None, client, over="p=2..3", out=tmp_path / "ryuo.parquet") == 2
     first = pyarrow.parquet.read_table(tmp_path / "ryuo.parquet").to_pylist()[0]
-    assert (first["p"], first["p_positions"], first["p_positions_grade"]) == (2, "{(x, y) | x = y}", "proved")
+    assert (first["p"], first["p_positions"], first["p_positions_grade"]) == (2, "P = {(x, y) | x = y}", "proved")

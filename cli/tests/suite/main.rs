@@ -18,6 +18,7 @@ mod requests;
 mod serve;
 mod sessions;
 mod solve;
+mod store_parts;
 mod stores;
 #[cfg(unix)]
 mod terminal;

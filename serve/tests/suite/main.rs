@@ -5,6 +5,7 @@ mod files;
 mod gate;
 mod jobs;
 mod limits;
+mod tables;
 mod tiles;
 
 use grundy::{Job, Laboratory};
@@ -65,7 +66,11 @@ impl Running {
     }
 
     pub(crate) fn with_stores(limits: ServerLimits, stores: Vec<Store>) -> Running {
-        let server = Server::bind(Laboratory::new(), 0, limits, stores).expect("a free port");
+        Running::of(Laboratory::new(), limits, stores)
+    }
+
+    pub(crate) fn of(laboratory: Laboratory, limits: ServerLimits, stores: Vec<Store>) -> Running {
+        let server = Server::bind(laboratory, 0, limits, stores).expect("a free port");
         let address = server.address();
         let rest = address
             .strip_prefix("http://127.0.0.1:")

@@ -4,7 +4,7 @@ use super::{Answer, Running};
 use serde_json::Value;
 
 /// The header, the numbers and the layers of a tile.
-fn decoded(tile: &Answer) -> (Value, Vec<u32>, Vec<u8>) {
+pub(crate) fn decoded(tile: &Answer) -> (Value, Vec<u32>, Vec<u8>) {
     assert_eq!(
         tile.status,
         200,
@@ -23,7 +23,7 @@ fn decoded(tile: &Answer) -> (Value, Vec<u32>, Vec<u8>) {
     (header, numbers.collect(), layers.to_vec())
 }
 
-fn digest_of(server: &Running, game: &str) -> String {
+pub(crate) fn digest_of(server: &Running, game: &str) -> String {
     let asked = format!(r#"{{"command": "show", "game": {{"text": "{game}"}}, "size": 1}}"#);
     let shown = server.post("/api/ask", &asked);
     shown.header("x-game-digest").to_string()

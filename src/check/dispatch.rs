@@ -9,7 +9,7 @@ use super::{equal_games, fact, limit, move_sets, moves, periods, quality, values
 use grundy_proofs::claim::{Exceptions, Verdict};
 use grundy_rules::game::{Game, Names, Play, Stop};
 use grundy_rules::language::{
-    Code, Diagnostic, PositionKind, Span, Statement, WrittenClaim, WrittenSet, in_heap_names,
+    Code, Diagnostic, PositionKind, Statement, WrittenClaim, WrittenSet, in_heap_names,
 };
 use grundy_rules::pattern::sample;
 
@@ -116,7 +116,7 @@ pub(super) fn check_among(
         Ok(verdict) => at_smallest(game, question, verdict),
         // What is wrong with a table is no part of a text: the claim that asks for it is.
         Err(Stop::Wrong(mut error)) => {
-            if error.span == Span::default() {
+            if error.span.end == 0 {
                 error.span = question.claim.span;
             }
             Err(vec![error])

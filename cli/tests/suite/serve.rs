@@ -165,7 +165,7 @@ fn a_server_that_cannot_start_says_why_and_prints_no_address() {
         ),
         (vec!["--total-memory", "8EiB"], "the most that may be named"),
         (vec!["--store", "/dev/zero"], "it is no regular file"),
-        (vec!["--store", "/tmp"], "it is no regular file"),
+        (vec!["--store", "/tmp"], "is no store of a table"),
         (vec!["--format", "csv"], "answers as text"),
     ] {
         let ended = refused(&arguments);

@@ -41,7 +41,7 @@ class PartWork:
 
 
 def wythoff(count: int) -> list[PartWork]:
-    """The parts of Wythoff's game with so many shards along a side: those on and above the diagonal, row by row."""
+    """The parts of Wythoff's game with this number of shards along a side: those on and above the diagonal, row by row."""
     number = {}
     parts = []
     for i in range(count):

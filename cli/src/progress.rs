@@ -86,7 +86,7 @@ fn show(bar: &mut Option<ProgressBar>, progress: &Progress) {
     let bar = bar
         .get_or_insert_with(|| ProgressBar::new(progress.of).with_finish(ProgressFinish::AndClear));
     let counts = progress.done < progress.of;
-    // Of cells there are so many that how fast they come is worth saying.
+    // Cells come by the million: how fast they come is worth saying.
     let template = match (counts, progress.counted) {
         (true, "cells") => "{wide_bar} {msg}, {per_sec}, {eta} left",
         (true, _) => "{wide_bar} {msg}",

@@ -67,7 +67,7 @@ impl WholeFiles {
         self.folder.size()
     }
 
-    /// Tests the checksums of pieces of a shard, by their numbers of so many, and that of its index, which ends the file:
+    /// Tests the checksums of some pieces of a shard, by their numbers, and that of its index, which ends the file:
     /// for each piece where it begins and how many bytes it has, and a CRC-32C (Zarr's codec `sharding_indexed`).
     pub(crate) fn test_pieces(
         &self,

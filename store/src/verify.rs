@@ -109,7 +109,7 @@ impl From<Stop> for Fault {
 }
 
 impl StoredTable {
-    /// Reads all shards that are stored, with their checksums, and computes so many positions of them again by
+    /// Reads all shards that are stored, with their checksums, and computes this number of their positions again by
     /// definition: all options are listed, and their cells read. The positions are drawn by a seed: the same seed draws
     /// the same ones.
     ///

@@ -118,7 +118,7 @@ def _fill_missing(
 
 
 def _in_window(client: Client, submitted: Iterator[Any], window: int | None) -> Iterator[Any]:
-    """Gives tasks as they end, and then submits more: the scheduler knows of so many at a time."""
+    """Gives tasks as they end, and then submits more: the scheduler knows of `window` tasks at a time."""
     threads: Any = client.nthreads
     most = window or max(1000, 4 * sum(threads().values()))
     ended = extra("distributed").as_completed(list(itertools.islice(submitted, most)))

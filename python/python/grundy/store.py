@@ -120,7 +120,7 @@ class StoredTable:
         self._native.fill(self.missing() if parts is None else _naturals("a part", parts))
 
     def verify(self, positions: int = 100, seed: int = 0) -> Verification:
-        """Reads all shards with their checksums, and computes so many positions again from the cells of their options."""
+        """Reads all shards with their checksums, and computes this number of positions again from the cells of their options."""
         found = json.loads(self._native.verify(natural("a count", positions), natural("a seed", seed)))
         wrong = (WrongCell(**{**one, "position": tuple(one["position"])}) for one in found["wrong"])
         return Verification(**{**found, "wrong": tuple(wrong), "damaged": tuple(found["damaged"])})

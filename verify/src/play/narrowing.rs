@@ -174,7 +174,7 @@ fn logarithm(base: i128, n: i128) -> i128 {
 
 /// The largest r with r^exponent at most n.
 fn root(n: i128, exponent: i128) -> i128 {
-    // No larger root has so many bits.
+    // A larger root has more bits.
     let bits = i128::from(n.max(1).ilog2()) / exponent + 1;
     let (mut low, mut high) = (0, 1 << bits);
     while high - low > 1 {

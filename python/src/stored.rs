@@ -4,8 +4,8 @@ use super::cells::Cells;
 use super::errors::of_store;
 use super::job::Job as Given;
 use super::waiting::{Terms, wait};
-use grundy::Job;
 use grundy::answers::{GameText, SourceText};
+use grundy::{Error, Job};
 use grundy_store::{StoreError, StoredCells, TableOrder};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -21,6 +21,7 @@ pub struct StoreOrder {
     show: StoredCells,
     misere: bool,
     side: Option<usize>,
+    any_space: bool,
 }
 
 impl StoreOrder {
@@ -37,6 +38,7 @@ impl StoreOrder {
             cells: order.show,
             misere: order.misere,
             side: order.side,
+            asks_for_space: !order.any_space,
             ..TableOrder::grundy(game, order.shape)
         })
     }
@@ -58,6 +60,11 @@ fn work<T: Send + 'static>(
 ) -> PyResult<T> {
     let found = wait(py, terms, given, move |job| Ok(work(job)))?;
     found.map_err(|error| of_store(py, &error))
+}
+
+/// The job, within the limits of the laboratory that opened the store.
+fn within(table: &grundy_store::StoredTable, job: &Job) -> Result<Job, Error> {
+    Ok(job.within(*table.ruleset().on_numbers()?.limits()))
 }
 
 /// A part: its shards, the parts before it, and the number of its cells.
@@ -137,13 +144,17 @@ impl StoredTable {
         py.detach(|| self.table.missing())
     }
 
+    /// Are the shards of a part stored?
+    fn is_stored(&self, part: usize) -> bool {
+        self.table.is_stored(part)
+    }
+
     /// Computes parts; as a job that another thread may end.
     #[pyo3(signature = (parts, job=None))]
     fn fill(&self, py: Python<'_>, parts: Vec<usize>, job: Option<&Given>) -> PyResult<()> {
         let table = Arc::clone(&self.table);
         work(py, &self.terms, job, move |job| {
-            let limits = *table.ruleset().on_numbers()?.limits();
-            table.fill(&parts, &job.within(limits))
+            table.fill(&parts, &within(&table, job)?)
         })
     }
 
@@ -151,7 +162,7 @@ impl StoredTable {
     fn verify(&self, py: Python<'_>, positions: usize, seed: u64) -> PyResult<String> {
         let table = Arc::clone(&self.table);
         let found = work(py, &self.terms, None, move |job| {
-            table.verify(positions, seed, job)
+            table.verify(positions, seed, &within(&table, job)?)
         })?;
         serde_json::to_string(&found).map_err(|fault| PyRuntimeError::new_err(fault.to_string()))
     }
@@ -160,7 +171,12 @@ impl StoredTable {
     fn window(&self, py: Python<'_>, start: Vec<usize>, sizes: Vec<usize>) -> PyResult<Cells> {
         let table = Arc::clone(&self.table);
         let shape = sizes.clone();
-        let cells = work(py, &self.terms, None, move |_| table.window(&start, &sizes))?;
+        let cells = work(py, &self.terms, None, move |job| {
+            let count = sizes.iter().copied().fold(1, usize::saturating_mul);
+            let memory = within(&table, job)?.reserve_list::<u32>(count);
+            let _memory = memory.map_err(Error::limit)?;
+            table.window(&start, &sizes)
+        })?;
         Ok(Cells::of_store(cells, shape))
     }
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import dask
 import pyarrow.parquet
 import pytest
 from distributed import Client, LocalCluster
+from distributed.deploy.subprocess import SubprocessCluster
 
 import grundy
 import grundy.distributed
@@ -102,6 +105,32 @@ def test_a_new_cluster_goes_on_where_another_one_ended(tmp_path: Path) -> None:
     with cluster() as client:
         with pytest.raises(grundy.StoreError, match="exists"):
             grundy.distributed.table(game, shape, tmp_path / "many", client, side=side)
+        grundy.distributed.table(game, shape, tmp_path / "many", client, side=side, resume=True, heard=rest.append)
+    assert sorted(part for filled in rest for part in filled.parts) == missing
+    assert files(tmp_path / "many") == in_one_process(game, shape, side, tmp_path / "one")
+
+
+def test_after_a_kill_of_the_scheduler_a_new_cluster_goes_on(tmp_path: Path) -> None:
+    game, shape, side = "wythoff", (700, 700), 64
+    heard: list[grundy.distributed.PartsFilled] = []
+
+    def kill(filled: grundy.distributed.PartsFilled) -> None:
+        heard.append(filled)
+        if len(heard) == 20:
+            os.kill(local.scheduler.process.pid, signal.SIGKILL)
+
+    lost = False
+    # A cluster whose scheduler is gone cannot be closed without complaint.
+    with suppress(OSError), dask.config.set({"distributed.comm.timeouts.connect": "2s"}):
+        with SubprocessCluster(n_workers=2, threads_per_worker=1) as local, Client(local) as client:
+            with pytest.raises(CancelledError):
+                grundy.distributed.table(game, shape, tmp_path / "many", client, side=side, heard=kill)
+            lost = True
+    assert lost
+    missing = grundy.store.open(tmp_path / "many").missing()
+    assert 0 < len(missing) <= len(grundy.store.open(tmp_path / "many").parts) - 20
+    rest: list[grundy.distributed.PartsFilled] = []
+    with cluster() as client:
         grundy.distributed.table(game, shape, tmp_path / "many", client, side=side, resume=True, heard=rest.append)
     assert sorted(part for filled in rest for part in filled.parts) == missing
     assert files(tmp_path / "many") == in_one_process(game, shape, side, tmp_path / "one")

@@ -180,6 +180,11 @@ impl Laboratory {
         self.limits.unwrap_or(*self.job.limits())
     }
 
+    /// The job that its work belongs to.
+    pub fn job(&self) -> &Job {
+        &self.job
+    }
+
     /// Sets limits that no work exceeds. A job has limits too, and the smaller one counts for each resource. A quarter of the bytes may be
     /// kept from request to request, by all clones of the laboratory together.
     ///

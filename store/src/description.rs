@@ -5,6 +5,17 @@ use grundy::game::Play;
 use serde::{Deserialize, Serialize};
 
 /// A table that is to be stored.
+///
+/// ```
+/// use grundy::answers::GameText;
+/// use grundy_store::{StoredCells, TableOrder};
+/// let order = TableOrder {
+///     cells: StoredCells::Outcome,
+///     misere: true,
+///     ..TableOrder::grundy(GameText::of("wythoff"), vec![20_000, 20_000])
+/// };
+/// assert_eq!(order.side, None); // shards of the usual side
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableOrder {
     /// The game.
@@ -58,16 +69,18 @@ impl StoredCells {
 /// What a store holds. It is written into the attributes of the group, under `grundy`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoreDescription {
+    /// The format of stores: [`StoreDescription::FORMAT`].
+    pub format: u64,
     /// The version of the program that began the store.
     pub version: String,
     /// The ruleset, as it was asked for, with the texts that it names.
     pub game: GameText,
     /// The ruleset in words: a name, or rules.
     pub ruleset: String,
-    /// The digest of its rules in their normal form.
+    /// The digest of the rules as they are written, with the definitions that they name.
     pub digest: String,
-    /// `normal` or `misere`.
-    pub play: String,
+    /// How the game is played.
+    pub play: StoredPlay,
     /// What a cell is.
     pub cells: StoredCells,
     /// The names of the axes: the heaps, and the pass if there is one.
@@ -79,11 +92,42 @@ pub struct StoreDescription {
 }
 
 impl StoreDescription {
-    /// How the game is played.
-    pub(crate) fn play(&self) -> Play {
-        match self.play.as_str() {
-            "misere" => Play::Misere,
-            _ => Play::Normal,
+    /// The format of the stores that this program writes and reads.
+    pub const FORMAT: u64 = 1;
+}
+
+/// How the game of a stored table is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StoredPlay {
+    /// Who cannot move loses.
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+}
+
+impl StoredPlay {
+    pub(crate) fn of(misere: bool) -> StoredPlay {
+        match misere {
+            true => StoredPlay::Misere,
+            false => StoredPlay::Normal,
+        }
+    }
+
+    /// Its name: `normal` or `misere`.
+    pub fn name(self) -> &'static str {
+        match self {
+            StoredPlay::Normal => "normal",
+            StoredPlay::Misere => "misere",
+        }
+    }
+}
+
+impl From<StoredPlay> for Play {
+    fn from(play: StoredPlay) -> Play {
+        match play {
+            StoredPlay::Normal => Play::Normal,
+            StoredPlay::Misere => Play::Misere,
         }
     }
 }

@@ -14,6 +14,12 @@ pub enum StoreError {
     /// There is a store at this place.
     #[error("`{}` exists", .0.display())]
     Exists(PathBuf),
+    /// There is a folder with other files at this place.
+    #[error("`{}` is no store, and holds other files", .0.display())]
+    Occupied(PathBuf),
+    /// Another process works at this place.
+    #[error("another process works at `{}`", .0.display())]
+    Busy(PathBuf),
     /// There is no store at this place.
     #[error("`{}` is no store of a table: {reason}", .path.display())]
     NoStore {
@@ -27,7 +33,7 @@ pub enum StoreError {
     Other {
         /// The place.
         path: PathBuf,
-        /// What differs: the ruleset, the shape, the cell or the play.
+        /// What differs: the ruleset, the shape, the cell, the play or the shard.
         what: &'static str,
         /// What is stored.
         stored: String,
@@ -42,6 +48,12 @@ pub enum StoreError {
         /// What is free.
         free: ByteSize,
     },
+    /// What is asked for is not in the table.
+    #[error("{0}")]
+    Asked(String),
+    /// What is stored is not what was written.
+    #[error("{0}")]
+    Damaged(String),
     /// Files cannot be written or read.
     #[error("{0}")]
     Files(String),
@@ -70,7 +82,7 @@ impl StoreError {
                 Ok(error) => *error,
                 Err(error) => StoreError::files(error),
             },
-            foreign => StoreError::files(foreign),
+            foreign => StoreError::Damaged(foreign.to_string()),
         }
     }
 }

@@ -43,6 +43,11 @@ impl WholeFiles {
         }))
     }
 
+    /// Makes the folder, if it is not there.
+    pub(crate) fn create(&self) -> std::io::Result<()> {
+        std::fs::create_dir_all(self.folder.key_to_fspath(&StoreKey::root()))
+    }
+
     /// What was read and written.
     pub(crate) fn traffic(&self) -> Traffic {
         Traffic {
@@ -83,6 +88,7 @@ impl WholeFiles {
             .checked_sub(long)
             .ok_or_else(|| damaged("it is cut off"))?;
         let index = checked(&mut file, begin, long)?;
+        self.read.fetch_add(long, Ordering::Relaxed);
         let index = index.ok_or_else(|| damaged("the checksum of its index does not fit"))?;
         for number in numbers {
             let entry = index.get(16 * number..16 * number + 16).unwrap_or_default();
@@ -99,6 +105,7 @@ impl WholeFiles {
             if begin.checked_add(long).is_none_or(|end| end > size) {
                 return Err(damaged("its index leads beyond its end"));
             }
+            self.read.fetch_add(long, Ordering::Relaxed);
             if checked(&mut file, begin, long)?.is_none() {
                 return Err(damaged(&format!(
                     "the checksum of its piece {number} does not fit"
@@ -108,7 +115,14 @@ impl WholeFiles {
         Ok(())
     }
 
-    /// Removes what writers left that were killed. No other process may be writing.
+    /// Does it hold files that are not those of a store without cells?
+    pub(crate) fn holds_cells(&self) -> Result<bool, StorageError> {
+        let own = ["grundy/zarr.json", "outcome/zarr.json"];
+        let is_other = |key: &str| !own.contains(&key) && !key.ends_with(UNFINISHED);
+        Ok((self.folder.list()?.iter()).any(|key| is_other(key.as_str())))
+    }
+
+    /// Removes what writers left that were killed. No other process may be writing: a lock keeps it out.
     pub(crate) fn remove_unfinished(&self) -> Result<(), StorageError> {
         for key in self.folder.list()? {
             if key.as_str().ends_with(UNFINISHED) {
@@ -121,13 +135,12 @@ impl WholeFiles {
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         let folder: PathBuf = path.parent().map(Path::to_path_buf).unwrap_or_default();
         std::fs::create_dir_all(&folder)?;
-        let mut file = tempfile::Builder::new()
+        let mut file = as_shared(&mut tempfile::Builder::new())
             .prefix(".")
             .suffix(UNFINISHED)
             .tempfile_in(&folder)?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
-        share(file.as_file())?;
         file.persist(path)?;
         // The rename is durable when the folder is synced; not every system can open folders.
         if let Ok(folder) = File::open(&folder) {
@@ -146,16 +159,16 @@ fn checked(file: &mut File, begin: u64, long: u64) -> std::io::Result<Option<Vec
     Ok((checksum == crc32c::crc32c(&bytes).to_le_bytes()).then_some(bytes))
 }
 
-/// Gives a file the rights of other new files: temporary ones are for their owner alone.
+/// Temporary files are for their owner alone; these get the rights of other new files.
 #[cfg(unix)]
-fn share(file: &File) -> std::io::Result<()> {
+fn as_shared<'b, 'n>(file: &'b mut tempfile::Builder<'n, 'n>) -> &'b mut tempfile::Builder<'n, 'n> {
     use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+    file.permissions(std::fs::Permissions::from_mode(0o666))
 }
 
 #[cfg(not(unix))]
-fn share(_: &File) -> std::io::Result<()> {
-    Ok(())
+fn as_shared<'b, 'n>(file: &'b mut tempfile::Builder<'n, 'n>) -> &'b mut tempfile::Builder<'n, 'n> {
+    file
 }
 
 impl ReadableStorageTraits for WholeFiles {

@@ -3,7 +3,7 @@
 use crate::description::{StoreDescription, StoredCells};
 use crate::error::StoreError;
 use crate::files::WholeFiles;
-use grundy::table::{NO_POSITION, ShardedTable};
+use grundy::table::{NO_POSITION, ShardedTable, even_side};
 use serde_json::{Map, Value, json};
 use std::num::NonZeroU64;
 use std::sync::Arc;
@@ -12,10 +12,6 @@ use zarrs::array::codec::{
     ShardingCodecBuilder,
 };
 use zarrs::array::{Array, ArrayBuilder, DataType, FillValue, data_type};
-
-/// The sides of the pieces of a shard that are compressed alone, by the number of components. It decides how much is
-/// decoded for one cell, not what is in it.
-const PIECES: [usize; 4] = [1 << 16, 1 << 8, 1 << 5, 1 << 4];
 
 /// How wide a cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +36,15 @@ impl Width {
             Width::U8 => 1,
             Width::U16 => 2,
             Width::U32 => 4,
+        }
+    }
+
+    /// What stands where there is no position.
+    fn no_position(self) -> u32 {
+        match self {
+            Width::U8 => u8::MAX.into(),
+            Width::U16 => u16::MAX.into(),
+            Width::U32 => u32::MAX,
         }
     }
 
@@ -81,22 +86,10 @@ pub(crate) fn array_of(
             Arc::new(Crc32cCodec::new()),
         ])
         .build_arc();
-    let most = if description.cells == StoredCells::Outcome {
-        Some("0: P, 1: N")
-    } else {
-        None
-    };
     let mut attributes = Map::new();
-    attributes.insert(
-        "no_position".to_string(),
-        json!(match width {
-            Width::U8 => u32::from(u8::MAX),
-            Width::U16 => u32::from(u16::MAX),
-            Width::U32 => u32::MAX,
-        }),
-    );
-    if let Some(meaning) = most {
-        attributes.insert("meaning".to_string(), Value::from(meaning));
+    attributes.insert("no_position".to_string(), json!(width.no_position()));
+    if description.cells == StoredCells::Outcome {
+        attributes.insert("meaning".to_string(), Value::from("0: P, 1: N"));
     }
     ArrayBuilder::new(
         indices(grid.sizes()),
@@ -111,11 +104,11 @@ pub(crate) fn array_of(
     .map_err(StoreError::files)
 }
 
-/// The side of the pieces of a shard that are compressed alone.
+/// The side of the pieces of a shard that are compressed alone. It decides how much is decoded for one cell.
 pub(crate) fn piece_side(side: usize, components: usize) -> usize {
-    let usual = PIECES.get(components - 1).copied().unwrap_or(1 << 3);
-    if side.is_multiple_of(usual) {
-        usual
+    let even = even_side(components);
+    if side.is_multiple_of(even) {
+        even
     } else {
         side
     }

@@ -1,7 +1,7 @@
-//! Tables larger than memory, in Zarr stores (version 3 of the format).
+//! Tables in Zarr stores (version 3 of the format): those of rays and offsets may be larger than memory.
 //!
 //! A store is a folder with one array, `grundy` or `outcome`, in shards that are compressed and have checksums. Its
-//! attributes name the ruleset, so that the store is whole in itself. Each shard is written beside its name and renamed:
+//! attributes name the ruleset, with the texts that it is defined in, and the digest of its rules. Each shard is written beside its name and renamed:
 //! whenever work ends, by a kill or a full disk, the shards that are there are right, and the work goes on from them.
 //! Any program that reads Zarr reads the table.
 //!
@@ -24,11 +24,15 @@ mod description;
 mod error;
 mod files;
 mod layout;
+mod lock;
+mod reading;
 mod shown;
+mod space;
 mod stored_table;
 mod verify;
+mod writing;
 
-pub use description::{StoreDescription, StoredCells, TableOrder};
+pub use description::{StoreDescription, StoredCells, StoredPlay, TableOrder};
 pub use error::StoreError;
 pub use files::Traffic;
 pub use stored_table::{StoredTable, TablePart};

@@ -1,23 +1,29 @@
 //! A table in a store: begun, gone on with, and read.
 
-use crate::blocks::Blocks;
-use crate::description::{StoreDescription, StoredCells, TableOrder};
+use crate::description::{StoreDescription, StoredCells, StoredPlay, TableOrder};
 use crate::error::StoreError;
 use crate::files::{Traffic, WholeFiles};
-use crate::layout::{Width, array_of, indices, narrowed, padded, piece_side, show, widened};
-use bytesize::ByteSize;
-use grundy::game::{Game, Play};
-use grundy::table::{FilledShard, NO_POSITION, ShardFault, ShardGrid, ShardedTable, StoredShards};
+use crate::layout::{Width, array_of, indices, show};
+use crate::lock::FolderLock;
+use crate::space::ask_for_space;
+use crate::writing::write_while;
+use grundy::game::{Game, Play, Stop};
+use grundy::table::{ShardGrid, ShardedTable};
 use grundy::{Error, Job, Laboratory, Resource, Ruleset};
-use serde_json::Map;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use zarrs::array::{Array, ArraySubset, CodecOptions};
+use zarrs::array::{Array, ArrayMetadataOptions};
 use zarrs::group::{Group, GroupBuilder};
 
 /// The most positions of a stored table, if the limit on positions is the default.
 const MOST_POSITIONS: u64 = 1 << 42;
-/// A table in a store.
+
+/// A table in a store: shards of cells that are computed, stored and read.
+///
+/// [`StoredTable::begin`], [`StoredTable::open`] and [`StoredTable::resume`] give one, [`StoredTable::fill`] computes it,
+/// [`StoredTable::window`] and [`StoredTable::cell`] read it, [`StoredTable::verify`] checks it.
 pub struct StoredTable {
     path: PathBuf,
     files: Arc<WholeFiles>,
@@ -25,9 +31,7 @@ pub struct StoredTable {
     description: StoreDescription,
     ruleset: Ruleset,
     game: Arc<Game>,
-    grid: ShardGrid,
-    parts: Vec<TablePart>,
-    is_larger_than_memory: bool,
+    shards: TableShards,
 }
 
 /// Shards that are computed together.
@@ -41,18 +45,57 @@ pub struct TablePart {
     pub cells: usize,
 }
 
+/// The shards of a table.
+struct TableShards {
+    grid: ShardGrid,
+    parts: Vec<TablePart>,
+    is_larger_than_memory: bool,
+}
+
+impl TableShards {
+    fn of(table: &ShardedTable) -> TableShards {
+        let grid = table.grid().clone();
+        let parts = table.parts().iter().map(|part| TablePart {
+            shards: part.shards.clone(),
+            after: part.after.clone(),
+            cells: part.shards.iter().map(|shard| grid.cells(shard)).sum(),
+        });
+        TableShards {
+            parts: parts.collect(),
+            is_larger_than_memory: table.is_larger_than_memory(),
+            grid,
+        }
+    }
+}
+
 impl StoredTable {
-    /// Makes a store, without cells. The file that makes it a store is the last one that is written.
+    /// Makes a store, without cells, in a folder that is empty or not there. The file that makes it a store is the last
+    /// one that is written.
+    ///
+    /// ```
+    /// use grundy::{Job, Laboratory, answers::GameText};
+    /// use grundy_store::{StoreError, StoredTable, TableOrder};
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("nim.zarr");
+    /// let lab = Laboratory::new();
+    /// let order = TableOrder::grundy(GameText::of("nim(2)"), vec![40, 40]);
+    /// let table = StoredTable::begin(&lab, &path, &order)?;
+    /// assert_eq!(table.missing(), [0]);
+    /// table.fill(&[0], &Job::quiet())?;
+    /// assert_eq!(table.cell(&[17, 5])?, Some(20));
+    /// assert!(matches!(StoredTable::begin(&lab, &path, &order), Err(StoreError::Exists(_))));
+    /// # Ok::<(), StoreError>(())
+    /// ```
     ///
     /// # Errors
-    /// There is a file or folder at this place; the rules have no table in shards; the disk has no room for it.
+    /// There is a store at this place, or a folder with other files; another process begins one; the rules have no table
+    /// in shards; the disk has no room for it; an interruption by the job of the laboratory.
     pub fn begin(
         lab: &Laboratory,
         path: &Path,
         order: &TableOrder,
     ) -> Result<StoredTable, StoreError> {
-        // What is left of a store that was not begun to its end may be written over.
-        if path.join("zarr.json").exists() || path.is_file() {
+        if is_store(path) || path.is_file() {
             return Err(StoreError::Exists(path.to_path_buf()));
         }
         let lab = with_room(lab);
@@ -60,29 +103,38 @@ impl StoredTable {
         let asked = ruleset.table_shape(None, Some(&order.shape))?;
         let game = Arc::clone(ruleset.on_numbers()?);
         let description = StoreDescription {
+            format: StoreDescription::FORMAT,
             version: env!("CARGO_PKG_VERSION").to_string(),
             game: order.game.clone(),
             ruleset: ruleset.written().to_string(),
             digest: ruleset.rules_digest().to_string(),
-            play: if order.misere { "misere" } else { "normal" }.to_string(),
+            play: StoredPlay::of(order.misere),
             cells: order.cells,
             axes: axes(&game),
             asked,
             side: order.side,
         };
-        let job = Job::quiet().within(*game.limits());
-        let table = sharded(&game, &description, &job);
-        let table = table.map_err(|stop| Error::stopped(stop, ruleset.library(), &job))?;
+        let job = lab.job();
+        let table = sharded(&game, &description, job);
+        let table = table.map_err(|stop| Error::stopped(stop, ruleset.library(), job))?;
         if order.asks_for_space {
             ask_for_space(path, &table)?;
         }
         let files = WholeFiles::at(path).map_err(StoreError::files)?;
         let array = array_of(&files, &description, &table)?;
-        let plain =
-            zarrs::array::ArrayMetadataOptions::default().with_include_zarrs_metadata(false);
-        array
-            .store_metadata_opt(&plain)
-            .map_err(StoreError::files)?;
+        files.create().map_err(StoreError::files)?;
+        let Some(_lock) = FolderLock::alone(path) else {
+            return Err(StoreError::Busy(path.to_path_buf()));
+        };
+        // Another process may have begun it in the meantime; what one left that was killed may be written over.
+        if is_store(path) {
+            return Err(StoreError::Exists(path.to_path_buf()));
+        }
+        if files.holds_cells().map_err(StoreError::files)? {
+            return Err(StoreError::Occupied(path.to_path_buf()));
+        }
+        files.remove_unfinished().map_err(StoreError::files)?;
+        (array.store_metadata_opt(&plain())).map_err(StoreError::files)?;
         let mut attributes = Map::new();
         let described = serde_json::to_value(&description).map_err(StoreError::files)?;
         attributes.insert("grundy".to_string(), described);
@@ -91,121 +143,7 @@ impl StoredTable {
             .build(Arc::clone(&files), "/")
             .map_err(StoreError::files)?;
         group.store_metadata().map_err(StoreError::files)?;
-        drop(table);
-        StoredTable::of(path, files, description, ruleset)
-    }
-
-    /// Opens a store.
-    ///
-    /// # Errors
-    /// There is none at this place, or its ruleset is none that this program reads.
-    pub fn open(lab: &Laboratory, path: &Path) -> Result<StoredTable, StoreError> {
-        let no_store = |reason: String| StoreError::NoStore {
-            path: path.to_path_buf(),
-            reason,
-        };
-        if !path.join("zarr.json").is_file() {
-            return Err(no_store("it has no file zarr.json".to_string()));
-        }
-        let files = WholeFiles::at(path).map_err(StoreError::files)?;
-        let group =
-            Group::open(Arc::clone(&files), "/").map_err(|error| no_store(error.to_string()))?;
-        let described = group.attributes().get("grundy").cloned();
-        let described =
-            described.ok_or_else(|| no_store("it does not name a ruleset".to_string()))?;
-        let description: StoreDescription =
-            serde_json::from_value(described).map_err(|error| no_store(error.to_string()))?;
-        let ruleset = with_room(lab).read(&description.game)?;
-        let digest = ruleset.rules_digest().to_string();
-        if digest != description.digest {
-            return Err(StoreError::Other {
-                path: path.to_path_buf(),
-                what: "ruleset",
-                stored: description.digest,
-                asked: digest,
-            });
-        }
-        StoredTable::of(path, files, description, ruleset)
-    }
-
-    /// Opens a store to go on with it, or begins it if it is not there. What writers left unfinished that were killed is
-    /// removed: no other process may be writing.
-    ///
-    /// # Errors
-    /// As [`StoredTable::begin`] and [`StoredTable::open`]; the store holds another table.
-    pub fn resume(
-        lab: &Laboratory,
-        path: &Path,
-        order: &TableOrder,
-    ) -> Result<StoredTable, StoreError> {
-        if !path.join("zarr.json").exists() {
-            return StoredTable::begin(lab, path, order);
-        }
-        let table = StoredTable::open(lab, path)?;
-        let ruleset = with_room(lab).read(&order.game)?;
-        let asked = ruleset.table_shape(None, Some(&order.shape))?;
-        let known = &table.description;
-        let play = if order.misere { "misere" } else { "normal" };
-        let differs = |what, stored: String, asked: String| match stored == asked {
-            true => Ok(()),
-            false => Err(StoreError::Other {
-                path: path.to_path_buf(),
-                what,
-                stored,
-                asked,
-            }),
-        };
-        if ruleset.rules_digest().to_string() != known.digest {
-            differs(
-                "ruleset",
-                known.ruleset.clone(),
-                ruleset.written().to_string(),
-            )?;
-            // The same words, and other definitions behind them.
-            let digest = ruleset.rules_digest().to_string();
-            differs("ruleset", known.digest.clone(), digest)?;
-        }
-        differs("shape", show(&known.asked), show(&asked))?;
-        differs(
-            "cell",
-            known.cells.name().to_string(),
-            order.cells.name().to_string(),
-        )?;
-        differs("play", known.play.clone(), play.to_string())?;
-        table.files.remove_unfinished().map_err(StoreError::files)?;
-        Ok(table)
-    }
-
-    fn of(
-        path: &Path,
-        files: Arc<WholeFiles>,
-        description: StoreDescription,
-        ruleset: Ruleset,
-    ) -> Result<StoredTable, StoreError> {
-        let game = Arc::clone(ruleset.on_numbers()?);
-        let job = Job::quiet().within(*game.limits());
-        let table = sharded(&game, &description, &job);
-        let table = table.map_err(|stop| Error::stopped(stop, ruleset.library(), &job))?;
-        let array = array_of(&files, &description, &table)?;
-        let stored = Array::open(Arc::clone(&files), array.path().as_str());
-        let stored = stored.map_err(|error| StoreError::NoStore {
-            path: path.to_path_buf(),
-            reason: error.to_string(),
-        })?;
-        if stored.shape() != array.shape() || stored.data_type() != array.data_type() {
-            return Err(StoreError::NoStore {
-                path: path.to_path_buf(),
-                reason: "its array is not laid out as this program does".to_string(),
-            });
-        }
-        let grid = table.grid().clone();
-        let parts = table.parts().iter().map(|part| TablePart {
-            shards: part.shards.clone(),
-            after: part.after.clone(),
-            cells: part.shards.iter().map(|shard| grid.cells(shard)).sum(),
-        });
-        let parts = parts.collect();
-        let is_larger_than_memory = table.is_larger_than_memory();
+        let shards = TableShards::of(&table);
         drop(table);
         Ok(StoredTable {
             path: path.to_path_buf(),
@@ -214,10 +152,138 @@ impl StoredTable {
             description,
             ruleset,
             game,
-            grid,
-            parts,
-            is_larger_than_memory,
+            shards,
         })
+    }
+
+    /// Opens a store.
+    ///
+    /// # Errors
+    /// There is none at this place, or none that this program reads: its format is a later one, its rules are no longer
+    /// those of their name, or its array is laid out otherwise.
+    pub fn open(lab: &Laboratory, path: &Path) -> Result<StoredTable, StoreError> {
+        let no_store = |reason: String| StoreError::NoStore {
+            path: path.to_path_buf(),
+            reason,
+        };
+        if !is_store(path) {
+            return Err(no_store("it has no file zarr.json".to_string()));
+        }
+        let files = WholeFiles::at(path).map_err(StoreError::files)?;
+        let group =
+            Group::open(Arc::clone(&files), "/").map_err(|error| no_store(error.to_string()))?;
+        let described = group.attributes().get("grundy").cloned();
+        let described =
+            described.ok_or_else(|| no_store("it does not name a ruleset".to_string()))?;
+        let format = described.get("format").and_then(Value::as_u64);
+        if format != Some(StoreDescription::FORMAT) {
+            let stored = format.map_or("none".to_string(), |format| format.to_string());
+            return Err(no_store(format!(
+                "its format is {stored}, and this program reads {}",
+                StoreDescription::FORMAT
+            )));
+        }
+        let description: StoreDescription =
+            serde_json::from_value(described).map_err(|error| no_store(error.to_string()))?;
+        let lab = with_room(lab);
+        let ruleset = lab.read(&description.game)?;
+        let digest = ruleset.rules_digest().to_string();
+        if digest != description.digest {
+            return Err(no_store(format!(
+                "the rules of {} are no longer those that it was computed from",
+                description.ruleset
+            )));
+        }
+        let game = Arc::clone(ruleset.on_numbers()?);
+        let job = lab.job();
+        let table = sharded(&game, &description, job);
+        let table = table.map_err(|stop| Error::stopped(stop, ruleset.library(), job))?;
+        let array = array_of(&files, &description, &table)?;
+        let stored = Array::open(Arc::clone(&files), array.path().as_str());
+        let stored = stored.map_err(|error| no_store(error.to_string()))?;
+        // Shards, pieces, codecs and fill value: cells that are written beside others lie as they do.
+        let laid_out =
+            |array: &Array<WholeFiles>| serde_json::to_value(array.metadata_opt(&plain()));
+        let (ours, theirs) = (laid_out(&array), laid_out(&stored));
+        if ours.map_err(StoreError::files)? != theirs.map_err(StoreError::files)? {
+            return Err(no_store(
+                "its array is not laid out as this program does".to_string(),
+            ));
+        }
+        let shards = TableShards::of(&table);
+        drop(table);
+        Ok(StoredTable {
+            path: path.to_path_buf(),
+            files,
+            array,
+            description,
+            ruleset,
+            game,
+            shards,
+        })
+    }
+
+    /// Opens a store to go on with it, or begins it if it is not there. What writers left unfinished that were killed is
+    /// removed, unless other processes are writing now.
+    ///
+    /// # Errors
+    /// As [`StoredTable::begin`] and [`StoredTable::open`]; the store holds another table.
+    pub fn resume(
+        lab: &Laboratory,
+        path: &Path,
+        order: &TableOrder,
+    ) -> Result<StoredTable, StoreError> {
+        if !is_store(path) {
+            return StoredTable::begin(lab, path, order);
+        }
+        let table = StoredTable::open(lab, path)?;
+        table.is_of(&with_room(lab), order)?;
+        if let Some(_lock) = FolderLock::alone(path) {
+            table.files.remove_unfinished().map_err(StoreError::files)?;
+        }
+        Ok(table)
+    }
+
+    /// Is it the table of an order?
+    fn is_of(&self, lab: &Laboratory, order: &TableOrder) -> Result<(), StoreError> {
+        let ruleset = lab.read(&order.game)?;
+        let asked = ruleset.table_shape(None, Some(&order.shape))?;
+        let known = &self.description;
+        let differs = |what, stored: String, asked: String| match stored == asked {
+            true => Ok(()),
+            false => Err(StoreError::Other {
+                path: self.path.clone(),
+                what,
+                stored,
+                asked,
+            }),
+        };
+        if ruleset.rules_digest().to_string() != known.digest {
+            let words = ruleset.written().to_string();
+            differs("ruleset", known.ruleset.clone(), words)?;
+            // The same words, and other definitions behind them.
+            let digest = ruleset.rules_digest().to_string();
+            differs("ruleset", known.digest.clone(), digest)?;
+        }
+        differs("shape", show(&known.asked), show(&asked))?;
+        let cells = |cells: StoredCells| cells.name().to_string();
+        differs("cell", cells(known.cells), cells(order.cells))?;
+        let play = |play: StoredPlay| play.name().to_string();
+        differs("play", play(known.play), play(StoredPlay::of(order.misere)))?;
+        if order.side.is_none() || order.side == known.side {
+            return Ok(());
+        }
+        let other = StoreDescription {
+            side: order.side,
+            ..known.clone()
+        };
+        let table = sharded(&self.game, &other, lab.job());
+        let table = table.map_err(|stop| Error::stopped(stop, ruleset.library(), lab.job()))?;
+        differs(
+            "shard",
+            show(self.grid().sides()),
+            show(table.grid().sides()),
+        )
     }
 
     /// What it holds.
@@ -239,28 +305,36 @@ impl StoredTable {
         &self.game
     }
 
+    pub(crate) fn files(&self) -> &WholeFiles {
+        &self.files
+    }
+
+    pub(crate) fn array(&self) -> &Array<WholeFiles> {
+        &self.array
+    }
+
     pub(crate) fn kind(&self) -> (Play, bool) {
         kind(&self.description)
     }
 
     /// The play convention.
     pub fn play(&self) -> Play {
-        self.description.play()
+        self.description.play.into()
     }
 
     /// The grid of its shards.
     pub fn grid(&self) -> &ShardGrid {
-        &self.grid
+        &self.shards.grid
     }
 
     /// Its parts, each after those it needs.
     pub fn parts(&self) -> &[TablePart] {
-        &self.parts
+        &self.shards.parts
     }
 
     /// Are only a few shards in memory at a time while it is computed?
     pub fn is_larger_than_memory(&self) -> bool {
-        self.is_larger_than_memory
+        self.shards.is_larger_than_memory
     }
 
     /// How many bytes its files have.
@@ -281,7 +355,7 @@ impl StoredTable {
         self.width_of_cells().bytes()
     }
 
-    fn width_of_cells(&self) -> Width {
+    pub(crate) fn width_of_cells(&self) -> Width {
         match self.array.data_type().fixed_size() {
             Some(1) => Width::U8,
             Some(2) => Width::U16,
@@ -289,187 +363,74 @@ impl StoredTable {
         }
     }
 
-    /// Is a part stored, with all parts that it needs?
-    fn are_stored(&self) -> Vec<bool> {
-        let mut stored: Vec<bool> = Vec::new();
-        for part in &self.parts {
-            let before = part.after.iter().all(|before| stored[*before]);
-            let own = part
-                .shards
-                .iter()
-                .all(|shard| self.files.has(&self.array.chunk_key(&indices(shard))));
-            stored.push(before && own);
-        }
-        stored
+    /// Are the shards of a part stored? Only its own files are looked for, not those of the parts before it.
+    pub fn is_stored(&self, part: usize) -> bool {
+        self.parts()
+            .get(part)
+            .is_some_and(|part| self.has(&part.shards))
+    }
+
+    fn has(&self, shards: &[Vec<usize>]) -> bool {
+        let mut keys = (shards.iter()).map(|shard| self.array.chunk_key(&indices(shard)));
+        keys.all(|key| self.files.has(&key))
     }
 
     /// The numbers of the parts that are not stored, or that follow such a part.
     pub fn missing(&self) -> Vec<usize> {
-        let stored = self.are_stored().into_iter().enumerate();
-        stored
-            .filter(|(_, stored)| !stored)
-            .map(|(part, _)| part)
+        let mut stored: Vec<bool> = Vec::new();
+        for part in self.parts() {
+            let before = part.after.iter().all(|before| stored[*before]);
+            stored.push(before && self.has(&part.shards));
+        }
+        (0..self.parts().len())
+            .filter(|part| !stored[*part])
             .collect()
     }
 
-    /// Computes parts, by their numbers in rising order, and writes their shards. Of the other parts all those that a
-    /// part needs must be stored.
+    /// Computes parts, by their numbers, and writes their shards. All other parts that a part needs must be stored; only
+    /// those directly before it are looked for.
     ///
     /// # Errors
-    /// A limit, an interruption by the job, or a file that cannot be written or read. The shards that were written before
-    /// are right, and the work goes on from them.
+    /// There is no such part, or one before it is missing; a limit, an interruption by the job, or a file that cannot be
+    /// written or read. The shards that were written before are right, and the work goes on from them.
     pub fn fill(&self, parts: &[usize], job: &Job) -> Result<(), StoreError> {
-        let stored = self.are_stored();
-        for part in parts {
-            let after = self.parts.get(*part).map_or(&[][..], |part| &part.after);
-            let needed = after
-                .iter()
-                .find(|before| !stored[**before] && !parts.contains(before));
-            if let Some(before) = needed {
-                return Err(StoreError::files(format!(
+        let asked: BTreeSet<usize> = parts.iter().copied().collect();
+        for part in &asked {
+            let (known, count) = (self.parts().get(*part), self.parts().len());
+            let known = known.ok_or_else(|| {
+                StoreError::Asked(format!("there is no part {part}: the table has {count}"))
+            })?;
+            let mut after = known.after.iter();
+            if let Some(before) =
+                after.find(|before| !asked.contains(before) && !self.is_stored(**before))
+            {
+                return Err(StoreError::Asked(format!(
                     "part {part} needs part {before}, which is not stored"
                 )));
             }
         }
+        let parts: Vec<usize> = asked.into_iter().collect();
+        let _lock = FolderLock::shared(&self.path);
         let stopped = |stop| Error::stopped(stop, self.ruleset.library(), job);
         let table = sharded(&self.game, &self.description, job).map_err(stopped)?;
+        // A shard with its twin waits while another one is written, as cells and as bytes.
+        let waiting = self.grid().sides().iter().product::<usize>();
+        let memory = job.reserve_list::<u32>(waiting.saturating_mul(4));
+        let _memory = memory.map_err(Error::limit)?;
         let job = job.counting("cells");
-        let mut sink = |filled: FilledShard| {
-            self.write(&filled)
-                .map_err(|error| ShardFault::Stored(Box::new(error)))
-        };
-        let filled = table.fill(parts, self, &mut sink, &job);
+        let filled = write_while(self, |stored, sink| table.fill(&parts, stored, sink, &job));
         filled.map_err(|fault| StoreError::of_fault(fault, stopped))
-    }
-
-    /// Writes a shard, filled up to its full sides.
-    fn write(&self, filled: &FilledShard) -> Result<(), StoreError> {
-        let (extent, sides) = (self.grid.extent(&filled.shard), self.grid.sides());
-        let cells = padded(&filled.cells, &extent, sides);
-        let at = indices(&filled.shard);
-        let options = CodecOptions::default().with_store_empty_chunks(true);
-        let foreign = || StoreError::files("a value is larger than the cells of the store");
-        let written = match self.width_of_cells() {
-            Width::U8 => {
-                let cells = narrowed::<u8>(&cells, u8::MAX).ok_or_else(foreign)?;
-                self.array.store_chunk_opt(&at, cells, &options)
-            }
-            Width::U16 => {
-                let cells = narrowed::<u16>(&cells, u16::MAX).ok_or_else(foreign)?;
-                self.array.store_chunk_opt(&at, cells, &options)
-            }
-            Width::U32 => self.array.store_chunk_opt(&at, cells, &options),
-        };
-        written.map_err(StoreError::files)
-    }
-
-    /// The cells of a box, from a position on, the last component fastest; [`NO_POSITION`] where no cell is stored.
-    ///
-    /// # Errors
-    /// The box reaches beyond the table; a file cannot be read, or its checksum does not fit.
-    pub fn window(&self, from: &[usize], sizes: &[usize]) -> Result<Vec<u32>, StoreError> {
-        let fits = from.len() == self.grid.sizes().len() && sizes.len() == from.len();
-        let mut ends = from.iter().zip(sizes).zip(self.grid.sizes());
-        if !fits
-            || ends.any(|((from, size), all)| from.checked_add(*size).is_none_or(|end| end > *all))
-        {
-            let message = format!("{} from {} on", show(sizes), show(from));
-            return Err(StoreError::files(format!(
-                "the table of {} has no box of {message}",
-                show(self.grid.sizes())
-            )));
-        }
-        self.test_pieces(from, sizes)?;
-        let start = indices(from);
-        let subset =
-            ArraySubset::new_with_start_shape(start, indices(sizes)).map_err(StoreError::files)?;
-        let damaged = |error: zarrs::array::ArrayError| {
-            StoreError::files(format!(
-                "a shard of the box from {} on is damaged: {error}",
-                show(from)
-            ))
-        };
-        Ok(match self.width_of_cells() {
-            Width::U8 => {
-                let cells: Vec<u8> = self.array.retrieve_array_subset(&subset).map_err(damaged)?;
-                cells
-                    .into_iter()
-                    .map(|cell| widened(cell, u8::MAX))
-                    .collect()
-            }
-            Width::U16 => {
-                let cells: Vec<u16> = self.array.retrieve_array_subset(&subset).map_err(damaged)?;
-                cells
-                    .into_iter()
-                    .map(|cell| widened(cell, u16::MAX))
-                    .collect()
-            }
-            Width::U32 => self.array.retrieve_array_subset(&subset).map_err(damaged)?,
-        })
-    }
-
-    /// Tests the checksums of the pieces that a box meets, of shards that it does not hold as a whole: only whole shards
-    /// are tested when they are decoded.
-    fn test_pieces(&self, from: &[usize], sizes: &[usize]) -> Result<(), StoreError> {
-        let sides = self.grid.sides();
-        let of_shards = Blocks::met(from, sizes, sides);
-        for shard in of_shards {
-            let low = self.grid.low(&shard);
-            let covered = |heap: usize| {
-                from[heap] <= low[heap] && low[heap] + sides[heap] <= from[heap] + sizes[heap]
-            };
-            let key = self.array.chunk_key(&indices(&shard));
-            if (0..low.len()).all(covered) || !self.files.has(&key) {
-                continue;
-            }
-            let pieces: Vec<usize> = (sides.iter())
-                .map(|side| piece_side(*side, sides.len()))
-                .collect();
-            let counts: Vec<usize> = sides
-                .iter()
-                .zip(&pieces)
-                .map(|(side, piece)| side / piece)
-                .collect();
-            // The part of the box in the shard.
-            let inner: Vec<usize> = from
-                .iter()
-                .zip(&low)
-                .map(|(from, low)| from.saturating_sub(*low))
-                .collect();
-            let ends = from.iter().zip(sizes).zip(low.iter().zip(sides));
-            let inner_sizes: Vec<usize> = ends
-                .zip(&inner)
-                .map(|(((from, size), (low, side)), inner)| (from + size - low).min(*side) - inner)
-                .collect();
-            let numbers = Blocks::met(&inner, &inner_sizes, &pieces).map(|piece| {
-                let pairs = piece.iter().zip(&counts);
-                pairs.fold(0, |number, (index, count)| number * count + index)
-            });
-            let numbers: Vec<usize> = numbers.collect();
-            self.files
-                .test_pieces(&key, counts.iter().product(), &numbers)
-                .map_err(|error| {
-                    StoreError::files(format!("the shard {} is damaged: {error}", show(&shard)))
-                })?;
-        }
-        Ok(())
-    }
-
-    /// The cell of a position; `None` where it is not stored, or where there is no position.
-    ///
-    /// # Errors
-    /// As [`StoredTable::window`].
-    pub fn cell(&self, position: &[usize]) -> Result<Option<u32>, StoreError> {
-        let cells = self.window(position, &vec![1; position.len()])?;
-        Ok(cells.first().copied().filter(|cell| *cell != NO_POSITION))
     }
 }
 
-impl StoredShards for StoredTable {
-    fn cells(&self, from: &[usize], sizes: &[usize]) -> Result<Vec<u32>, ShardFault> {
-        self.window(from, sizes)
-            .map_err(|error| ShardFault::Stored(Box::new(error)))
-    }
+/// Is there a store?
+fn is_store(path: &Path) -> bool {
+    path.join("zarr.json").exists()
+}
+
+/// Metadata without the version of the library that writes them.
+fn plain() -> ArrayMetadataOptions {
+    ArrayMetadataOptions::default().with_include_zarrs_metadata(false)
 }
 
 /// The laboratory, whose tables may be larger than memory unless a limit says otherwise.
@@ -485,7 +446,7 @@ fn with_room(lab: &Laboratory) -> Laboratory {
 
 fn kind(description: &StoreDescription) -> (Play, bool) {
     (
-        description.play(),
+        description.play.into(),
         description.cells == StoredCells::Outcome,
     )
 }
@@ -494,7 +455,7 @@ fn sharded<'g>(
     game: &'g Game,
     description: &StoreDescription,
     job: &Job,
-) -> Result<ShardedTable<'g>, grundy::game::Stop> {
+) -> Result<ShardedTable<'g>, Stop> {
     ShardedTable::new(
         game,
         &description.asked,
@@ -511,27 +472,4 @@ fn axes(game: &Game) -> Vec<String> {
         axes.push("pass".to_string());
     }
     axes
-}
-
-/// Refuses a table that may be larger than what the disk has free.
-fn ask_for_space(path: &Path, table: &ShardedTable) -> Result<(), StoreError> {
-    let cells = table.parts().iter().flat_map(|part| &part.shards);
-    let cells: u64 = cells.map(|shard| table.grid().cells(shard) as u64).sum();
-    // A value has no more bits than the largest one; what compression saves beyond that is not counted on.
-    let bits = u64::from(32 - table.most().unwrap_or(u32::MAX).leading_zeros());
-    let needed = ByteSize(cells.saturating_mul(bits.max(1)).div_ceil(8) + cells / 100);
-    let mut folder = path.parent();
-    while let Some(known) =
-        folder.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
-    {
-        folder = known.parent();
-    }
-    let folder = folder
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let free = ByteSize(fs4::available_space(folder).map_err(StoreError::files)?);
-    match needed > free {
-        true => Err(StoreError::Space { needed, free }),
-        false => Ok(()),
-    }
 }

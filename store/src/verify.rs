@@ -1,12 +1,13 @@
 //! A store re-checked: every shard is read, and positions are computed again by definition from their options.
 
 use crate::error::StoreError;
+use crate::layout::piece_side;
 use crate::stored_table::StoredTable;
 use grundy::game::{Position, Stop};
 use grundy::table::{NO_POSITION, cell_by_definition};
 use grundy::{Error, Job};
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// What came of a check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -28,14 +29,11 @@ pub struct Verification {
 pub struct WrongCell {
     /// The position.
     pub position: Vec<i64>,
-    /// What is stored.
-    pub stored: u32,
-    /// What follows from the cells of its options.
-    pub computed: u32,
+    /// What is stored; `None` where the cell says that there is no position.
+    pub stored: Option<u32>,
+    /// What follows from the cells of its options; `None` where there is no position.
+    pub computed: Option<u32>,
 }
-
-/// How many cells of a row are read at once.
-const ROW: usize = 256;
 
 /// The cells of a store that were read, piece by piece.
 struct Pieces<'t> {
@@ -44,8 +42,8 @@ struct Pieces<'t> {
     sides: Vec<usize>,
 }
 
-/// The most pieces that are kept.
-const KEPT: usize = 1 << 11;
+/// The most cells that are kept, beside the piece that is read. A share of the limit on memory.
+const KEPT: usize = 1 << 24;
 
 impl Pieces<'_> {
     fn cell(&mut self, position: &[i64]) -> Result<u32, StoreError> {
@@ -66,12 +64,13 @@ impl Pieces<'_> {
             .map(|(heap, side)| heap / side)
             .collect();
         if !self.kept.contains_key(&piece) {
-            if self.kept.len() >= KEPT {
+            let (low, sizes) = self.bounds(&piece);
+            let cells = self.table.window(&low, &sizes)?;
+            let kept: usize = self.kept.values().map(Vec::len).sum();
+            if kept + cells.len() > KEPT {
                 self.kept.clear();
             }
-            let (low, sizes) = self.bounds(&piece);
-            self.kept
-                .insert(piece.clone(), self.table.window(&low, &sizes)?);
+            self.kept.insert(piece.clone(), cells);
         }
         let (low, sizes) = self.bounds(&piece);
         let place = position.iter().zip(&low).zip(&sizes);
@@ -123,23 +122,36 @@ impl StoredTable {
     ) -> Result<Verification, StoreError> {
         let stopped = |stop| Error::stopped(stop, self.ruleset().library(), job);
         let job = &job.counting("cells");
-        let missing = self.missing();
-        let all = self.parts().iter().enumerate();
-        let stored = all.filter(|(part, _)| !missing.contains(part));
-        let shards: Vec<&Vec<usize>> = stored.flat_map(|(_, part)| &part.shards).collect();
+        let missing: BTreeSet<usize> = self.missing().into_iter().collect();
+        let (grid, shards_of) = (self.grid(), |part: &usize| {
+            self.parts()[*part].shards.iter()
+        });
+        let stored: Vec<&Vec<usize>> = (0..self.parts().len())
+            .filter(|part| !missing.contains(part))
+            .flat_map(|part| self.parts()[part].shards.iter())
+            .collect();
+        // A shard is read whole; beside it stand the pieces that are kept, and the one that is read.
+        let sides = grid.sides().iter();
+        let sides: Vec<usize> = sides
+            .map(|side| piece_side(*side, grid.sizes().len()))
+            .collect();
+        let shard = grid.sides().iter().product::<usize>();
+        let memory = job.reserve_list::<u32>(shard.saturating_mul(2).saturating_add(KEPT));
+        let _memory = memory.map_err(Error::limit)?;
+        let domain = self
+            .game()
+            .domain(&self.description().asked, job)
+            .map_err(stopped)?;
         let mut found = Verification {
             shards: 0,
-            missing: missing
-                .iter()
-                .map(|part| self.parts()[*part].shards.len())
-                .sum(),
+            missing: missing.iter().flat_map(shards_of).count(),
             positions: 0,
             wrong: Vec::new(),
             damaged: Vec::new(),
         };
         let mut readable = Vec::new();
-        for (done, shard) in shards.iter().enumerate() {
-            if !job.go_on(done, shards.len()) {
+        for (done, shard) in stored.iter().enumerate() {
+            if !job.go_on(done, stored.len()) {
                 return Err(stopped(Stop::Interrupted).into());
             }
             match self.window(&self.grid().low(shard), &self.grid().extent(shard)) {
@@ -148,12 +160,6 @@ impl StoredTable {
             }
         }
         found.shards = readable.len();
-        let sides = self
-            .grid()
-            .sides()
-            .iter()
-            .map(|side| (*side).min(ROW))
-            .collect();
         let mut pieces = Pieces {
             table: self,
             kept: HashMap::new(),
@@ -182,10 +188,12 @@ impl StoredTable {
             let position: Position = pairs
                 .map(|(low, size)| i64::try_from(low + draws.usize(..size)).unwrap_or(i64::MAX))
                 .collect();
+            let is_position = domain.number(&position).is_some();
             let own = pieces.cell(&position);
             let computed = own.map_err(Fault::Store).and_then(|stored| {
-                if stored == NO_POSITION {
-                    return Ok(None);
+                let stored = Some(stored).filter(|cell| *cell != NO_POSITION);
+                if !is_position {
+                    return Ok((stored, None));
                 }
                 let mut cells = |all: &[Position]| {
                     let read = all
@@ -195,11 +203,11 @@ impl StoredTable {
                 };
                 let computed =
                     cell_by_definition(self.game(), self.kind(), &position, &mut cells, job)?;
-                Ok(Some((stored, computed)))
+                Ok((stored, Some(computed)))
             });
             match computed {
-                Ok(None) => {}
-                Ok(Some((stored, computed))) => {
+                Ok((None, None)) => {}
+                Ok((stored, computed)) => {
                     found.positions += 1;
                     if stored != computed {
                         found.wrong.push(WrongCell {

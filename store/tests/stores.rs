@@ -145,16 +145,22 @@ fn parts_in_any_order_that_their_needs_allow_give_the_same_bytes() {
 fn a_part_whose_needs_are_not_stored_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let lab = Laboratory::new();
-    let table = StoredTable::begin(
-        &lab,
-        &folder.path().join("w"),
-        &order("wythoff", &[200, 200], 64),
-    )
-    .unwrap();
+    let path = folder.path().join("w");
+    let table = StoredTable::begin(&lab, &path, &order("wythoff", &[200, 200], 64)).unwrap();
     let refused = table.fill(&[1], &Job::quiet()).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "part 1 needs part 0, which is not stored"
+    );
+    let refused = table.fill(&[0, 10], &Job::quiet()).unwrap_err();
+    assert_eq!(refused.to_string(), "there is no part 10: the table has 10");
+    // Only the parts directly before are looked for; without a shard before those the work ends too.
+    table.fill(&table.missing(), &Job::quiet()).unwrap();
+    fs::remove_file(folder.path().join("w/grundy/c/1/1")).unwrap();
+    let refused = table.fill(&[9], &Job::quiet()).unwrap_err();
+    assert!(
+        refused.to_string().starts_with("the stored shard (1, 1)"),
+        "{refused}"
     );
 }
 
@@ -227,6 +233,13 @@ fn a_store_of_another_table_is_refused_and_says_what_differs() {
         ..asked.clone()
     };
     assert!(refused(&outcomes).ends_with("its cell is grundy, not outcome"));
+    let larger = order("wythoff", &[100, 100], 128);
+    assert!(refused(&larger).ends_with("its shard is (64, 64), not (128, 128)"));
+    let usual = TableOrder {
+        side: None,
+        ..asked.clone()
+    };
+    assert!(StoredTable::resume(&lab, &path, &usual).is_ok());
     assert!(matches!(
         StoredTable::begin(&lab, &path, &asked),
         Err(StoreError::Exists(_))
@@ -249,6 +262,148 @@ fn a_table_that_the_disk_has_no_room_for_is_refused_before_it_begins() {
         Err(StoreError::Space { .. })
     ));
     assert!(!path.exists());
+}
+
+#[test]
+fn a_store_begins_in_no_folder_that_holds_other_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let path = folder.path().join("w");
+    made(&lab, &path, &order("nim(2)", &[200, 200], 64));
+    // Shards of another game, without the file that names it.
+    fs::remove_file(path.join("zarr.json")).unwrap();
+    let asked = order("wythoff", &[200, 200], 64);
+    let refused = |path: &Path| StoredTable::resume(&lab, path, &asked).err().unwrap();
+    assert!(matches!(refused(&path), StoreError::Occupied(_)));
+    let own = folder.path().join("own");
+    fs::create_dir(&own).unwrap();
+    fs::write(own.join("letter.txt"), "dear").unwrap();
+    assert!(matches!(refused(&own), StoreError::Occupied(_)));
+    // What is left of a store that was not begun to its end is no obstacle.
+    let empty = folder.path().join("empty");
+    drop(StoredTable::begin(&lab, &empty, &order("nim(2)", &[30, 30], 64)).unwrap());
+    fs::remove_file(empty.join("zarr.json")).unwrap();
+    fs::write(empty.join(".abc.unfinished"), "half").unwrap();
+    made(&lab, &empty, &asked);
+    let whole = folder.path().join("whole");
+    made(&lab, &whole, &asked);
+    assert!(bytes(&whole) == bytes(&empty));
+}
+
+#[cfg(unix)]
+#[test]
+fn while_a_process_writes_another_one_neither_begins_nor_tidies() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let path = folder.path().join("w");
+    let asked = order("wythoff", &[200, 200], 64);
+    fs::create_dir(&path).unwrap();
+    let writer = fs::File::open(&path).unwrap();
+    writer.lock_shared().unwrap();
+    let refused = StoredTable::begin(&lab, &path, &asked).err().unwrap();
+    assert!(matches!(refused, StoreError::Busy(_)), "{refused}");
+    writer.unlock().unwrap();
+    made(&lab, &path, &asked);
+    writer.lock_shared().unwrap();
+    let unfinished = path.join("grundy/c/0/.abc.unfinished");
+    fs::write(&unfinished, "half").unwrap();
+    StoredTable::resume(&lab, &path, &asked).unwrap();
+    assert!(unfinished.exists());
+    writer.unlock().unwrap();
+    StoredTable::resume(&lab, &path, &asked).unwrap();
+    assert!(!unfinished.exists());
+}
+
+#[test]
+fn a_store_that_is_laid_out_otherwise_is_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let path = folder.path().join("w");
+    made(&lab, &path, &order("wythoff", &[200, 200], 64));
+    for (file, from, to) in [
+        ("grundy/zarr.json", "bitshuffle", "shuffle"),
+        ("grundy/zarr.json", "65535", "65534"),
+        ("zarr.json", "\"format\": 1", "\"format\": 2"),
+        ("zarr.json", "\"play\": \"normal\"", "\"play\": \"twisted\""),
+    ] {
+        let right = fs::read_to_string(path.join(file)).unwrap();
+        let other = right.replace(from, to);
+        assert_ne!(right, other, "{from}");
+        fs::write(path.join(file), other).unwrap();
+        let refused = StoredTable::open(&lab, &path).err();
+        assert!(
+            matches!(refused, Some(StoreError::NoStore { .. })),
+            "{from}: {refused:?}"
+        );
+        fs::write(path.join(file), right).unwrap();
+    }
+    assert!(StoredTable::open(&lab, &path).is_ok());
+}
+
+#[test]
+fn an_empty_cell_inside_the_table_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let path = folder.path().join("w");
+    let table = made(&lab, &path, &order("wythoff", &[200, 200], 64));
+    let beyond = made(
+        &lab,
+        &folder.path().join("b"),
+        &order("wythoff", &[130, 130], 64),
+    );
+    // The last shard of the smaller table has few cells, and right checksums.
+    assert_eq!(beyond.grid().extent(&[2, 2]), [2, 2]);
+    fs::copy(
+        folder.path().join("b/grundy/c/2/2"),
+        path.join("grundy/c/2/2"),
+    )
+    .unwrap();
+    let found = table.verify(600, 1, &Job::quiet()).unwrap();
+    assert!(
+        found.wrong.iter().any(|cell| cell.stored.is_none()),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_changed_byte_in_one_of_the_pieces_of_a_shard_is_found_where_it_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    for (game, shape, side) in [
+        ("wythoff", vec![1000, 1000], 1000),
+        ("nim(3)", vec![70, 70, 140], 128),
+        ("nim(1)", vec![200_000], 1 << 20),
+    ] {
+        let path = folder.path().join(game);
+        let table = made(&lab, &path, &order(game, &shape, side));
+        let first = path.join("grundy/c").join(vec!["0"; shape.len()].join("/"));
+        let right = fs::read(&first).unwrap();
+        let end: Vec<usize> = shape.iter().map(|size| size - 1).collect();
+        let mut failed = 0;
+        for place in (0..right.len()).step_by(right.len() / 40) {
+            let mut wrong = right.clone();
+            wrong[place] ^= 16;
+            fs::write(&first, wrong).unwrap();
+            for position in [vec![0; shape.len()], end.clone()] {
+                let value = position.iter().fold(0, |sum, heap| sum ^ heap);
+                match table.cell(&position) {
+                    Ok(cell) if game.starts_with("nim") => {
+                        assert_eq!(
+                            cell.map(|cell| cell as usize),
+                            Some(value),
+                            "{game} {place}"
+                        );
+                    }
+                    Ok(_) => {}
+                    Err(_) => failed += 1,
+                }
+            }
+            let found = table.verify(0, 1, &Job::quiet()).unwrap();
+            assert_eq!(found.damaged.len(), 1, "{game} {place}");
+        }
+        assert!(0 < failed && failed < 80, "{game}: {failed}");
+        fs::write(&first, right).unwrap();
+    }
 }
 
 #[test]

@@ -39,6 +39,7 @@ mod sequence;
 mod sets;
 mod shapes;
 mod sieve;
+mod sieve_of_three_heaps;
 mod single_heaps;
 mod solve;
 mod solved_strategies;

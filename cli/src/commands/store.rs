@@ -6,7 +6,7 @@ use crate::ending::{Ending, Failure};
 use crate::{answering, form, output, progress};
 use bytesize::ByteSize;
 use grundy::answers::Answered;
-use grundy_store::{StoreError, StoredCells, StoredTable, Verification};
+use grundy_store::{StoreError, StoredCells, StoredPlay, StoredTable, Verification};
 use serde::Serialize;
 use std::path::Path;
 
@@ -48,16 +48,16 @@ pub fn open(folder: &Path) -> Result<StoredTable, Failure> {
 }
 
 /// An answer that is a text or JSON.
-pub trait Told: Serialize {
+pub trait StoreAnswer: Serialize {
     /// The text.
     fn text(&self) -> String;
 }
 
 /// Prints an answer.
-pub fn text_or_json<T: Told + Clone>(told: &T, format: Format) -> Result<(), Failure> {
+pub fn text_or_json<T: StoreAnswer + Clone>(answer: &T, format: Format) -> Result<(), Failure> {
     match format {
-        Format::Text => output::answer(&told.text()),
-        Format::Json => output::answer(&output::json(&Answered::new(told.clone(), Vec::new()))?),
+        Format::Text => output::answer(&answer.text()),
+        Format::Json => output::answer(&output::json(&Answered::new(answer.clone(), Vec::new()))?),
         _ => Err(answering::no_such_form("store", "text and JSON")),
     }
 }
@@ -68,7 +68,7 @@ pub struct StoreSummary {
     folder: String,
     ruleset: String,
     digest: String,
-    play: String,
+    play: StoredPlay,
     cells: StoredCells,
     /// The bytes of a cell before it is compressed.
     width: usize,
@@ -95,7 +95,7 @@ pub fn summary(table: &StoredTable) -> Result<StoreSummary, StoreError> {
         folder: table.path().display().to_string(),
         ruleset: known.ruleset.clone(),
         digest: known.digest.clone(),
-        play: known.play.clone(),
+        play: known.play,
         cells: known.cells,
         width: table.width(),
         axes: known.axes.clone(),
@@ -115,7 +115,7 @@ fn sizes(all: &[usize]) -> String {
     all.join(" x ")
 }
 
-impl Told for StoreSummary {
+impl StoreAnswer for StoreSummary {
     fn text(&self) -> String {
         let cells = match self.cells {
             StoredCells::Grundy => "Grundy values",
@@ -130,7 +130,11 @@ impl Told for StoreSummary {
             ("digest", self.digest.clone()),
             (
                 "cells",
-                format!("{cells}, {} play, {} bits", self.play, 8 * self.width),
+                format!(
+                    "{cells}, {} play, {} bits",
+                    self.play.name(),
+                    8 * self.width
+                ),
             ),
             ("axes", self.axes.join(", ")),
             ("asked", sizes(&self.asked)),
@@ -161,7 +165,7 @@ impl Told for StoreSummary {
 #[derive(Clone, Serialize)]
 struct Verified(Verification);
 
-impl Told for Verified {
+impl StoreAnswer for Verified {
     fn text(&self) -> String {
         let Verification {
             shards,
@@ -190,9 +194,12 @@ impl Told for Verified {
         for cell in wrong {
             let heaps: Vec<String> = cell.position.iter().map(ToString::to_string).collect();
             let heaps = heaps.join(", ");
+            let value =
+                |cell: Option<u32>| cell.map_or("nothing".to_string(), |cell| cell.to_string());
             text.push_str(&format!(
                 "({heaps}): {} is stored, {} is right\n",
-                cell.stored, cell.computed
+                value(cell.stored),
+                value(cell.computed)
             ));
         }
         text
@@ -208,7 +215,7 @@ struct Cell {
     cells: StoredCells,
 }
 
-impl Told for Cell {
+impl StoreAnswer for Cell {
     fn text(&self) -> String {
         match (self.cell, self.cells) {
             (None, _) => "not stored\n".to_string(),
@@ -265,14 +272,19 @@ fn get(table: &StoredTable, position: &str) -> Result<Cell, Failure> {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         let help = match &error {
-            StoreError::Laboratory(_) | StoreError::NoStore { .. } => "",
+            StoreError::Laboratory(_) | StoreError::NoStore { .. } | StoreError::Asked(_) => "",
             StoreError::Exists(_) => "`--resume` goes on with a store",
+            StoreError::Occupied(_) => "a store begins in a folder that is empty or not there",
+            StoreError::Busy(_) => "wait until it has ended",
             StoreError::Other { .. } => "give another folder, or ask for the table that is stored",
             StoreError::Space { .. } => {
                 "give a folder on a larger disk, or `--any-space`: what compresses well takes less"
             }
+            StoreError::Damaged(_) => {
+                "remove the file of the shard: `grundy table --resume` computes it again"
+            }
             StoreError::Files(_) => {
-                "what is stored is right: make room, and go on with `--resume`; remove a damaged shard before"
+                "the shards that are stored are right: `--resume` goes on from them"
             }
         };
         match error {

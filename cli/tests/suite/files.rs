@@ -1,11 +1,10 @@
 //! Files that commands write: whatever happens, there is the old file or the new one.
 
+use crate::folders::{GRUNDY, empty_folder, grundy, said};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
-
-const GRUNDY: &str = env!("CARGO_BIN_EXE_grundy");
 
 /// A user's file that is not in the standard layout.
 const RULES: &str =
@@ -14,20 +13,8 @@ const RULES: &str =
 /// What a file holds before a command writes it.
 const OLD: &str = "the old file\n";
 
-/// An empty folder of one test alone.
-fn empty_folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("files")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-fn grundy(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(GRUNDY);
-    let command = command.current_dir(folder).args(arguments);
-    command.output().expect("the program starts")
+fn folder_of(test: &str) -> PathBuf {
+    empty_folder("files", test)
 }
 
 /// The program, run where no file can grow beyond `blocks` blocks.
@@ -36,10 +23,6 @@ fn on_a_full_disk(folder: &Path, blocks: u32, arguments: &[&str]) -> Output {
     let mut command = Command::new("sh");
     let command = command.current_dir(folder).args(["-c", &limited, GRUNDY]);
     command.args(arguments).output().expect("a shell")
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 fn read(folder: &Path, name: &str) -> String {
@@ -109,7 +92,7 @@ const WRITING: &[(&str, &[&str])] = &[
 
 /// A folder with the inputs of [`WRITING`], and the old file with this name; what that file holds is handed back.
 fn prepared(test: &str, name: &str) -> (PathBuf, String) {
-    let folder = empty_folder(test);
+    let folder = folder_of(test);
     fs::create_dir_all(folder.join("w")).expect("a folder");
     fs::write(folder.join("v.game"), RULES).expect("an input");
     let own = fs::write(folder.join("u.game"), long_rules());
@@ -176,7 +159,7 @@ fn a_kill_at_any_moment_leaves_the_old_file_or_the_new_one() {
 
 #[test]
 fn an_input_is_no_place_for_an_output() {
-    let folder = empty_folder("inputs");
+    let folder = folder_of("inputs");
     let game = folder.join("a.game");
     fs::write(&game, RULES).expect("an input");
     fs::copy(&game, folder.join("a.json")).expect("an input");
@@ -249,7 +232,7 @@ fn an_input_is_no_place_for_an_output() {
 
 #[test]
 fn two_outputs_are_two_files() {
-    let folder = empty_folder("outputs");
+    let folder = folder_of("outputs");
     let claim = ["prove", "yama", "P = {(x, y) | |x - y| <= 1}"];
     let outputs = ["--certificate", "c", "--smtlib", "./c"];
     let answer = grundy(&folder, &[claim.as_slice(), outputs.as_slice()].concat());
@@ -259,7 +242,7 @@ fn two_outputs_are_two_files() {
 
 #[test]
 fn a_place_that_cannot_be_written_is_refused_before_the_search() {
-    let folder = empty_folder("places");
+    let folder = folder_of("places");
     fs::create_dir(folder.join("folder")).expect("a folder");
     fs::write(folder.join("file"), OLD).expect("a file");
     fs::write(folder.join("a.game"), RULES).expect("a file");
@@ -304,7 +287,7 @@ fn a_place_that_cannot_be_written_is_refused_before_the_search() {
 #[test]
 fn a_file_that_is_replaced_keeps_its_rights_and_links_to_it() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = empty_folder("rights");
+    let folder = folder_of("rights");
     let mode = |name: &str| {
         let found = fs::metadata(folder.join(name)).expect("a file");
         found.permissions().mode() & 0o777
@@ -332,7 +315,7 @@ fn a_file_that_is_replaced_keeps_its_rights_and_links_to_it() {
 #[cfg(unix)]
 #[test]
 fn what_is_no_regular_file_is_written_directly() {
-    let folder = empty_folder("direct");
+    let folder = folder_of("direct");
     let table = grundy(&folder, &["table", "nim(1)"]).stdout;
     let piped = grundy(&folder, &["table", "nim(1)", "-o", "/dev/stdout"]);
     assert_eq!(piped.stdout, table, "{piped:?}");
@@ -357,7 +340,7 @@ fn what_is_no_regular_file_is_written_directly() {
 
 #[test]
 fn where_nobody_reads_the_answer_the_exit_code_and_the_files_are_the_same() {
-    let folder = empty_folder("nobody_reads");
+    let folder = folder_of("nobody_reads");
     let unread = |arguments: &[&str]| {
         let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
             .current_dir(&folder)
@@ -381,7 +364,7 @@ fn where_nobody_reads_the_answer_the_exit_code_and_the_files_are_the_same() {
 
 #[test]
 fn the_name_of_a_file_says_its_form() {
-    let folder = empty_folder("forms");
+    let folder = folder_of("forms");
     let table = ["table", "nim(1)", "--size", "3", "-o"];
     let with = |more: &[&str]| grundy(&folder, &[table.as_slice(), more].concat());
     for (name, begins) in [
@@ -432,7 +415,7 @@ fn the_name_of_a_file_says_its_form() {
 
 #[test]
 fn where_nothing_is_checked_it_is_said_and_each_error_once() {
-    let folder = empty_folder("nothing");
+    let folder = folder_of("nothing");
     let answer = |name: &str, text: &str| {
         fs::write(folder.join(name), text).expect("a file");
         grundy(&folder, &["check", name])
@@ -472,136 +455,9 @@ fn where_nothing_is_checked_it_is_said_and_each_error_once() {
     );
 }
 
-#[cfg(unix)]
-#[test]
-fn an_interruption_stops_a_check_at_the_claim_and_keeps_the_old_report() {
-    use std::io::{BufRead, BufReader};
-    let folder = empty_folder("interrupted");
-    fs::write(folder.join("r.md"), OLD).expect("an old report");
-    // Some claims are decided at once, and then one takes long.
-    let mut text = String::from(RULES);
-    text.push_str("\nclaim \"large\" for wythoff, up to 6000\n  P = {(x, y) | x = y + 7000}\n");
-    text.push_str("\nclaim \"many\", n in 1..20000\n  n + 1 > n\n");
-    text.push_str("\nclaim \"last\" for g\n  grundy(x) = x mod 4\n");
-    fs::write(folder.join("a.game"), text).expect("claims");
-    let mut command = Command::new(GRUNDY);
-    let command = command.args(["check", "a.game", "--report", "r.md", "--no-proof"]);
-    let command = command
-        .current_dir(&folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    let stdout = BufReader::new(child.stdout.take().expect("its output"));
-    let mut lines = stdout.lines().map(|line| line.expect("a line"));
-    let first = lines.find(|line| line.contains("mod"));
-    assert!(first.is_some(), "the first claim is decided");
-    let number = child.id().to_string();
-    let killed = Command::new("kill").args(["-INT", &number]).status();
-    assert!(killed.expect("kill").success());
-    let rest: Vec<String> = lines.collect();
-    let ended = child.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(3), "{ended:?}: {rest:?}");
-    assert!(said(&ended).contains("no report is written"), "{ended:?}");
-    assert!(
-        rest.last()
-            .is_some_and(|line| line.starts_with("1 claim (1 instance): 1 hold")),
-        "{rest:?}"
-    );
-    assert!(
-        !rest.iter().any(|line| line.contains("interrupted")),
-        "{rest:?}"
-    );
-    assert_eq!(read(&folder, "r.md"), OLD);
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interruption_leaves_a_whole_list_of_the_positions_that_were_found() {
-    use std::io::{BufRead, BufReader, Read};
-    let folder = empty_folder("cut_short");
-    let mut command = Command::new(GRUNDY);
-    let command = command.args(["positions", "wythoff", "--max", "50000000"]);
-    let command = command
-        .args(["--format", "json"])
-        .current_dir(&folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    let mut stdout = BufReader::new(child.stdout.take().expect("its output"));
-    let mut printed = String::new();
-    for _ in 0..100 {
-        stdout.read_line(&mut printed).expect("a line");
-    }
-    let number = child.id().to_string();
-    let killed = Command::new("kill").args(["-INT", &number]).status();
-    assert!(killed.expect("kill").success());
-    stdout.read_to_string(&mut printed).expect("the rest");
-    let ended = child.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(3), "{ended:?}");
-    let answer: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
-    let found = answer["positions"].as_array().expect("a list").len();
-    assert_eq!(answer["count"], found);
-    let message = answer["errors"][0]["message"].as_str();
-    assert!(message.is_some_and(|message| message.starts_with("interrupted: ")));
-    assert!(said(&ended).contains("unknown: interrupted"), "{ended:?}");
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interruption_leaves_whole_lines_in_a_file_too() {
-    let folder = empty_folder("cut_short_file");
-    for (name, lines) in [("p.csv", true), ("p.txt", true), ("p.npy", false)] {
-        let mut command = Command::new(GRUNDY);
-        let command = command.args(["positions", "wythoff", "--max", "1000000000"]);
-        let command = command
-            .args(["-o", name])
-            .current_dir(&folder)
-            .stderr(Stdio::piped());
-        let child = command.spawn().expect("the program starts");
-        // It writes under another name.
-        let begun = Instant::now();
-        let growing = |folder: &Path| {
-            let files = fs::read_dir(folder).expect("a folder").flatten();
-            let mut sizes = files.filter_map(|file| Some(file.metadata().ok()?.len()));
-            sizes.any(|size| size > 4_000_000)
-        };
-        while !growing(&folder) && begun.elapsed() < Duration::from_secs(60) {
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        let number = child.id().to_string();
-        let killed = Command::new("kill").args(["-INT", &number]).status();
-        assert!(killed.expect("kill").success());
-        let ended = child.wait_with_output().expect("it ends");
-        assert_eq!(ended.status.code(), Some(3), "{ended:?}");
-        let said = said(&ended);
-        assert!(said.contains("unknown: interrupted"), "{said}");
-        let (count, _) = said.split_once(" P-positions").expect("a count");
-        let written = fs::read(folder.join(name)).expect("a file");
-        match lines {
-            true => {
-                let text = String::from_utf8(written).expect("text");
-                let pairs = match name {
-                    "p.csv" => text.lines().count() - 1,
-                    _ => text.matches(')').count(),
-                };
-                assert!(text.ends_with('\n'));
-                assert_eq!(pairs.to_string(), count);
-            }
-            false => {
-                let rows = count.parse::<usize>().expect("a number");
-                let (header, _) = written.split_at(written.len() - 8 * rows);
-                let header = String::from_utf8_lossy(header);
-                assert!(header.contains(&format!("({count}, 2)")), "{header}");
-                assert!(header.ends_with('\n'), "{header}");
-            }
-        }
-        fs::remove_file(folder.join(name)).expect("it goes");
-    }
-}
-
 #[test]
 fn a_long_array_of_positions_is_the_same_in_a_file_and_on_standard_output() {
-    let folder = empty_folder("long_array");
+    let folder = folder_of("long_array");
     let asked = ["positions", "wythoff", "--max", "200000", "--format", "npy"];
     let printed = grundy(&folder, &asked);
     let written = grundy(&folder, &[&asked[..], &["-o", "p.npy"]].concat());
@@ -630,7 +486,7 @@ fn a_long_array_of_positions_is_the_same_in_a_file_and_on_standard_output() {
 
 #[test]
 fn the_slowest_claims_are_named_on_standard_error_and_nowhere_else() {
-    let folder = empty_folder("slowest");
+    let folder = folder_of("slowest");
     let claims = "game g on (x)\n  x - i  where 1 <= i <= 3\n\nclaim \"mod\" for g, up to 40\n  grundy(x) = x mod 4\n\nclaim \"lost\" for g, up to 40\n  P = {4 k | k >= 0}\n";
     fs::write(folder.join("g.game"), claims).expect("a file");
     let plain = grundy(&folder, &["check", "g.game"]);

@@ -8,7 +8,10 @@ mod code;
 mod explore;
 mod figures;
 mod files;
+mod folders;
 mod help;
+#[cfg(unix)]
+mod interruptions;
 mod pages;
 mod pictures;
 mod programs;

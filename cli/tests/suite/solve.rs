@@ -1,31 +1,18 @@
 //! A solution kept as a file: other commands prove it again and play by it.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn grundy(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    let output = command.current_dir(folder).args(arguments).output();
-    output.expect("the program starts")
-}
+use crate::folders::{empty_folder, grundy};
+use std::path::Path;
+use std::process::Output;
 
 fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-/// An empty folder of one test alone.
-fn empty_folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
 }
 
 const RULES: &str = "{(x-i, y+2) | i >= 3} ∪ {(x+2, y-i) | i >= 3}";
 
 #[test]
 fn a_solution_that_is_kept_is_proved_again_and_played_by() {
-    let folder = empty_folder("kept");
+    let folder = empty_folder("solve", "kept");
     let solved = grundy(&folder, &["solve", RULES, "-o", "solved.game"]);
     assert_eq!(solved.status.code(), Some(0), "{solved:?}");
     let kept = std::fs::read_to_string(folder.join("solved.game")).unwrap();
@@ -55,7 +42,7 @@ claim \"misere P-positions\" for solved, misere
 
 #[test]
 fn a_game_of_the_library_and_one_of_a_file_are_kept_by_their_names() {
-    let folder = empty_folder("named");
+    let folder = empty_folder("solve", "named");
     let own = "game own(m >= 1) on (x)\n  x - s where 1 <= s <= m\n";
     std::fs::write(folder.join("own.game"), own).unwrap();
     for (game, line) in [
@@ -77,7 +64,7 @@ fn a_game_of_the_library_and_one_of_a_file_are_kept_by_their_names() {
 
 #[test]
 fn a_sum_is_not_kept_and_no_budget_leaves_all_unknown() {
-    let folder = empty_folder("hurried");
+    let folder = empty_folder("solve", "hurried");
     let sum = grundy(&folder, &["solve", "nim(1) + nim(1)", "-o", "solved.game"]);
     assert_eq!(sum.status.code(), Some(2), "{sum:?}");
     let hurried = grundy(&folder, &["solve", "wythoff", "--budget", "0"]);
@@ -90,7 +77,7 @@ fn a_sum_is_not_kept_and_no_budget_leaves_all_unknown() {
 
 #[test]
 fn a_solution_that_is_an_automaton_is_kept_and_played_by() {
-    let folder = empty_folder("kept_automaton");
+    let folder = empty_folder("solve", "kept_automaton");
     let rules = "{(x - 2 i, y - i) | i >= 1} ∪ {(x - 1, y), (x, y - 1)}";
     let solved = grundy(&folder, &["solve", rules, "-o", "own.game"]);
     assert_eq!(solved.status.code(), Some(0), "{solved:?}");

@@ -1,36 +1,18 @@
 //! Parts of stored tables: printed and drawn as those of tables that are computed.
 
+use crate::folders::{empty_folder, grundy};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-const GRUNDY: &str = env!("CARGO_BIN_EXE_grundy");
-
-/// An empty folder of one test alone.
-fn empty_folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("store_parts")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(GRUNDY);
-    let command = command.current_dir(folder).args(arguments);
-    command.output().expect("the program starts")
-}
+use std::path::Path;
 
 fn done(folder: &Path, arguments: &[&str]) -> Vec<u8> {
-    let output = run(folder, arguments);
+    let output = grundy(folder, arguments);
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{arguments:?}: {said}");
     output.stdout
 }
 
 fn refused(folder: &Path, arguments: &[&str]) -> String {
-    let output = run(folder, arguments);
+    let output = grundy(folder, arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
@@ -48,7 +30,7 @@ fn without_command(bytes: &[u8]) -> Vec<String> {
 
 #[test]
 fn a_window_from_the_origin_is_written_as_a_table_of_its_sizes_in_every_form() {
-    let folder = empty_folder("forms");
+    let folder = empty_folder("store_parts", "forms");
     done(
         &folder,
         &[
@@ -87,7 +69,7 @@ fn a_window_from_the_origin_is_written_as_a_table_of_its_sizes_in_every_form() {
 
 #[test]
 fn rows_and_columns_of_a_window_have_the_numbers_of_the_store() {
-    let folder = empty_folder("numbers");
+    let folder = empty_folder("store_parts", "numbers");
     done(
         &folder,
         &[
@@ -118,7 +100,7 @@ fn rows_and_columns_of_a_window_have_the_numbers_of_the_store() {
 
 #[test]
 fn a_picture_of_a_stored_part_is_that_of_the_same_window_of_the_game() {
-    let folder = empty_folder("pictures");
+    let folder = empty_folder("store_parts", "pictures");
     done(
         &folder,
         &[
@@ -158,7 +140,7 @@ fn a_picture_of_a_stored_part_is_that_of_the_same_window_of_the_game() {
 
 #[test]
 fn a_part_of_a_store_too_large_for_a_picture_is_drawn_and_the_whole_is_refused() {
-    let folder = empty_folder("large");
+    let folder = empty_folder("store_parts", "large");
     done(
         &folder,
         &["table", "nim(2)", "--shape", "9000x4", "--store", "n"],
@@ -179,7 +161,7 @@ fn a_part_of_a_store_too_large_for_a_picture_is_drawn_and_the_whole_is_refused()
 
 #[test]
 fn what_is_not_in_a_store_is_refused_with_its_end() {
-    let folder = empty_folder("refused");
+    let folder = empty_folder("store_parts", "refused");
     done(
         &folder,
         &[

@@ -61,4 +61,5 @@ pub use plan::{Choice, Plan, Served};
 pub use positions_table::{CellRow, Table};
 pub use shards::{
     FilledShard, NO_POSITION, ShardFault, ShardGrid, ShardPart, ShardedTable, StoredShards,
+    even_side,
 };

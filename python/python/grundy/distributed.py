@@ -6,11 +6,13 @@ by its path. Nothing else is handed on between parts.
 
 from __future__ import annotations
 
+import heapq
 import itertools
 import os
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -62,6 +64,7 @@ def table(
     show: Literal["grundy", "outcome"] = "grundy",
     misere: bool = False,
     side: int | None = None,
+    any_space: bool = False,
     resume: bool = False,
     retries: int = 5,
     window: int | None = None,
@@ -75,12 +78,12 @@ def table(
     while it is computed come one after the other, and so are one task.
     """
     make = go_on if resume else begin
-    stored = make(game, shape, os.path.abspath(path), show=show, misere=misere, side=side)
+    stored = make(game, shape, os.path.abspath(path), show=show, misere=misere, side=side, any_space=any_space)
     limits = game._laboratory._limits if isinstance(game, Game) else {}
     attempts = retries
     while True:
         try:
-            _fill_missing(stored, client, limits, retries, window, heard)
+            _fill_missing(stored, client, limits, retries, window, heard or (lambda _: None))
             # What workers left unfinished that died is removed.
             return go_on(game, shape, stored.path, show=show, misere=misere, side=side)
         except extra("distributed").KilledWorker:
@@ -90,53 +93,95 @@ def table(
             attempts -= 1
 
 
+class Front:
+    """The missing parts that are ready, in the order that they are begun in; the others wait for them."""
+
+    def __init__(self, parts: list[TablePart], missing: Iterable[int]) -> None:
+        self._order = wavefront(parts, missing)
+        self._place = {part: place for place, part in enumerate(self._order)}
+        self._waits = dict.fromkeys(self._order, 0)
+        self._following: dict[int, list[int]] = {part: [] for part in self._order}
+        for part in self._order:
+            for before in filter(self._place.__contains__, parts[part].after):
+                self._waits[part] += 1
+                self._following[before].append(part)
+        self._ready = [place for place, part in enumerate(self._order) if self._waits[part] == 0]
+
+    def take(self, most: int) -> list[tuple[int, int]]:
+        """Takes parts that are ready, this number at most: the place of each in the order, and its number."""
+        places = [heapq.heappop(self._ready) for _ in range(min(most, len(self._ready)))]
+        return [(place, self._order[place]) for place in places]
+
+    def end(self, part: int) -> None:
+        """A part is stored, and others may be ready."""
+        for following in self._following[part]:
+            self._waits[following] -= 1
+            if self._waits[following] == 0:
+                heapq.heappush(self._ready, self._place[following])
+
+
 def _fill_missing(
     stored: StoredTable,
     client: Client,
     limits: dict[str, int],
     retries: int,
     window: int | None,
-    heard: Callable[[PartsFilled], object] | None,
+    heard: Callable[[PartsFilled], object],
 ) -> None:
-    missing = wavefront(stored.parts, stored.missing())
-    tasks = [[part] for part in missing] if stored.is_larger_than_memory else [missing] if missing else []
-    under_way: dict[int, Any] = {}
+    missing = stored.missing()
+    if not stored.is_larger_than_memory:
+        # The parts come one after the other.
+        if missing:
+            heard(client.submit(_fill, stored.path, missing, limits, retries=retries, pure=False).result())
+        return
+    front = Front(stored.parts, missing)
+    under_way = extra("distributed").as_completed()
+    most = _window(client, window)
 
-    def submitted() -> Iterator[Any]:
-        for place, own in enumerate(tasks):
-            before = [under_way[part] for part in stored.parts[own[0]].after if part in under_way]
-            future = client.submit(_fill, stored.path, own, limits, before, priority=-place, retries=retries, pure=False)
-            under_way.update(dict.fromkeys(own, future))
-            yield future
+    def begin() -> None:
+        # No task has the result of another one as an argument: Dask would keep it on the worker that has the result.
+        for place, part in front.take(most - under_way.count()):
+            under_way.add(client.submit(_fill, stored.path, [part], limits, priority=-place, retries=retries, pure=False))
 
-    for ended in _in_window(client, submitted(), window):
-        filled: PartsFilled = ended.result()
-        for part in filled.parts:
-            del under_way[part]
-        if heard is not None:
+    try:
+        begin()
+        for ended in under_way:
+            filled: PartsFilled = ended.result()
+            for part in filled.parts:
+                front.end(part)
+            begin()
             heard(filled)
+    finally:
+        _release(under_way)
+
+
+def _window(client: Client, window: int | None) -> int:
+    """How many tasks the scheduler knows of at a time."""
+    threads: Any = client.nthreads
+    return window or max(1000, 4 * sum(threads().values()))
+
+
+def _release(under_way: Any) -> None:
+    for future in list(under_way.futures):
+        future.release()
 
 
 def _in_window(client: Client, submitted: Iterator[Any], window: int | None) -> Iterator[Any]:
-    """Gives tasks as they end, and then submits more: the scheduler knows of `window` tasks at a time."""
-    threads: Any = client.nthreads
-    most = window or max(1000, 4 * sum(threads().values()))
-    ended = extra("distributed").as_completed(list(itertools.islice(submitted, most)))
+    """Gives tasks as they end, and then submits more."""
+    ended = extra("distributed").as_completed(list(itertools.islice(submitted, _window(client, window))))
     try:
         for future in ended:
             yield future
             ended.update(list(itertools.islice(submitted, 1)))
     finally:
-        for future in list(ended.futures):
-            future.release()
+        _release(ended)
 
 
-def _fill(path: str, parts: list[int], limits: dict[str, int], before: list[PartsFilled]) -> PartsFilled:
+def _fill(path: str, parts: list[int], limits: dict[str, int]) -> PartsFilled:
     """The task of a worker. A part that is stored is not computed again: only what its task handed back was lost."""
     seconds, cpu = time.perf_counter(), time.process_time()
     stored = open(path, laboratory=Laboratory(limits=limits, progress=False))
-    missing = set(stored.missing())
-    stored.fill(sorted(missing.intersection(parts)))
+    stored.fill(sorted(part for part in parts if not stored.is_stored(part)))
     read, written = stored._native.traffic
     return PartsFilled(tuple(parts), time.perf_counter() - seconds, time.process_time() - cpu, read, written)
 
@@ -281,9 +326,14 @@ def _write(out: str | os.PathLike[str], columns: list[tuple[str, str]], rows: It
     schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in columns])
     unfinished = f"{os.fspath(out)}.unfinished"
     count = 0
-    with parquet.ParquetWriter(unfinished, schema) as file:
-        while some := list(itertools.islice(rows, 1 << 12)):
-            file.write_table(pyarrow.Table.from_pylist(some, schema=schema))
-            count += len(some)
-    os.replace(unfinished, out)
+    try:
+        with parquet.ParquetWriter(unfinished, schema) as file:
+            while some := list(itertools.islice(rows, 1 << 12)):
+                file.write_table(pyarrow.Table.from_pylist(some, schema=schema))
+                count += len(some)
+        os.replace(unfinished, out)
+    except BaseException:
+        with suppress(OSError):
+            os.remove(unfinished)
+        raise
     return count

@@ -1,4 +1,4 @@
-"""Tables larger than memory, in Zarr stores: computed shard by shard, gone on with after any end, read in part.
+"""Tables in Zarr stores, which may be larger than memory: computed shard by shard, gone on with after any end, read in part.
 
 >>> import grundy.store
 >>> table = grundy.store.begin("wythoff", (20_000, 20_000), "wythoff.zarr")
@@ -41,11 +41,11 @@ class TablePart:
 
 @dataclass(frozen=True, slots=True)
 class WrongCell:
-    """A cell that the cells of its options contradict."""
+    """A cell that the cells of its options contradict. None means that there is no position."""
 
     position: tuple[int, ...]
-    stored: int
-    computed: int
+    stored: int | None
+    computed: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,10 @@ class StoredTable:
         """The numbers of the parts that are not stored, or that come after such a part."""
         return self._native.missing()
 
+    def is_stored(self, part: int) -> bool:
+        """Are the shards of a part stored? Only its own files are looked for, not those of the parts before it."""
+        return self._native.is_stored(natural("a part", part))
+
     def fill(self, parts: Iterable[int] | None = None) -> None:
         """Computes parts, without an argument all that are missing, and writes their shards.
 
@@ -155,12 +159,14 @@ def begin(
     show: Literal["grundy", "outcome"] = "grundy",
     misere: bool = False,
     side: int | None = None,
+    any_space: bool = False,
 ) -> StoredTable:
     """Makes a store without cells for all positions with heap i below ``shape[i]``.
 
-    ``side`` is about how many sizes of each heap a shard has. The store names the ruleset, and so is whole in itself.
+    ``side`` is about how many sizes of each heap a shard has. The disk is asked for the space before, unless ``any_space``
+    is true. The folder must be empty or not there.
     """
-    return _begin(game, shape, path, show, misere, side, False)
+    return _begin(game, shape, path, show, misere, side, any_space, False)
 
 
 def resume(
@@ -171,12 +177,13 @@ def resume(
     show: Literal["grundy", "outcome"] = "grundy",
     misere: bool = False,
     side: int | None = None,
+    any_space: bool = False,
 ) -> StoredTable:
     """Opens a store to go on with it, or makes it if it is not there. It is an error if it holds another table.
 
-    No other process may be writing: what killed ones left unfinished is removed.
+    What killed processes left unfinished is removed, unless others are writing now.
     """
-    return _begin(game, shape, path, show, misere, side, True)
+    return _begin(game, shape, path, show, misere, side, any_space, True)
 
 
 def open(path: Path, *, laboratory: Laboratory | None = None) -> StoredTable:
@@ -185,7 +192,7 @@ def open(path: Path, *, laboratory: Laboratory | None = None) -> StoredTable:
     return StoredTable._of(native.open_store(os.fspath(path)))
 
 
-def _begin(game: Game | str, shape: Shape, path: Path, show: str, misere: bool, side: int | None, resume: bool) -> StoredTable:
+def _begin(game: Game | str, shape: Shape, path: Path, show: str, misere: bool, side: int | None, any_space: bool, resume: bool) -> StoredTable:
     if show not in SHOWN:
         raise ArgumentError(f"a table holds no `{show}`: {' and '.join(SHOWN)} can be stored")
     if isinstance(game, str):
@@ -196,6 +203,7 @@ def _begin(game: Game | str, shape: Shape, path: Path, show: str, misere: bool, 
         "show": show,
         "misere": misere or game.is_misere,
         "side": None if side is None else natural("a side", side),
+        "any_space": any_space,
     }
     native = game._laboratory._native
     return StoredTable._of(native.begin_store(os.fspath(path), json.dumps(order), resume))

@@ -19,7 +19,7 @@ use crate::table::outcome::NOT_YET;
 use crate::table::plan::Plan;
 use grundy_rules::game::{Domain, Game, Play, Position, Stop};
 use grundy_work::{Job, Pace};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A table that is computed wave by wave.
 #[derive(Debug)]
@@ -29,9 +29,10 @@ pub(super) struct HeldShards<'g> {
     play: Play,
     outcomes: bool,
     way: Way,
-    /// The shards by the wave that completes them, and the first wave of each shard.
+    /// The shards by the wave that completes them.
     parts: Vec<Completed>,
-    first: BTreeMap<Vec<usize>, i64>,
+    /// The first and the last wave of each shard.
+    waves: BTreeMap<Vec<usize>, (i64, i64)>,
 }
 
 /// How the cells are computed.
@@ -62,7 +63,6 @@ impl<'g> HeldShards<'g> {
             let plan = CountingPlan::of(game, &domain).ok()?;
             Some(Way::Counted(Box::new(plan)))
         };
-        // The outcome of a sum comes from values.
         let way = match plan {
             Some(plan) => Way::Planned(Box::new(plan)),
             None if game.has_blocking() => counted().unwrap_or(Way::Listed),
@@ -74,14 +74,19 @@ impl<'g> HeldShards<'g> {
             outcomes,
             way,
             parts: Vec::new(),
-            first: BTreeMap::new(),
+            waves: BTreeMap::new(),
             domain,
         };
         held.order_shards(grid, job)?;
         Ok(held)
     }
 
-    /// How many shards are completed together, part by part.
+    /// No value is larger; `None` where that is not known.
+    pub(super) fn most(&self) -> Option<u32> {
+        self.outcomes.then_some(1)
+    }
+
+    /// The shards that are completed together, part by part.
     pub(super) fn parts(&self) -> impl Iterator<Item = &Vec<Vec<usize>>> {
         self.parts.iter().map(|part| &part.shards)
     }
@@ -119,10 +124,10 @@ impl<'g> HeldShards<'g> {
             }
         };
         let mut parts: BTreeMap<i64, Vec<Vec<usize>>> = BTreeMap::new();
-        for (shard, (first, last)) in waves {
-            parts.entry(last).or_default().push(shard.clone());
-            self.first.insert(shard, first);
+        for (shard, (_, last)) in &waves {
+            parts.entry(*last).or_default().push(shard.clone());
         }
+        self.waves = waves;
         let parts = parts.into_iter();
         self.parts = parts
             .map(|(wave, shards)| Completed { wave, shards })
@@ -158,31 +163,24 @@ impl<'g> HeldShards<'g> {
     pub(super) fn fill(
         &self,
         grid: &ShardGrid,
-        wanted: &[Vec<usize>],
+        wanted: &BTreeSet<Vec<usize>>,
         stored: &dyn StoredShards,
         sink: &mut dyn FnMut(FilledShard) -> Result<(), ShardFault>,
         job: &Job,
     ) -> Result<(), ShardFault> {
-        let missing = |shards: &Vec<Vec<usize>>| shards.iter().any(|shard| wanted.contains(shard));
-        let last = self.parts.iter().filter(|part| missing(&part.shards));
-        let Some(last) = last.map(|part| part.wave).max() else {
+        let last = wanted.iter().filter_map(|shard| self.waves.get(shard));
+        let Some(last) = last.map(|(_, last)| *last).max() else {
             return Ok(());
         };
-        let before = |shard: &Vec<usize>| {
-            let mut parts = self.parts.iter();
-            let part = parts.find(|part| part.shards.contains(shard));
-            !wanted.contains(shard) && part.is_some_and(|part| part.wave <= last)
-        };
         // A wave is known if no shard that has cells of it is missing.
-        let (read, missing): (Vec<_>, Vec<_>) = self.first.keys().partition(|shard| before(shard));
-        let known = missing
-            .iter()
-            .filter_map(|shard| self.first.get(*shard))
-            .min();
+        let (read, missing): (Vec<_>, Vec<_>) = (self.waves.iter())
+            .partition(|(shard, (_, own))| *own <= last && !wanted.contains(*shard));
+        let known = missing.iter().map(|(_, (first, _))| *first).min();
+        let read = read.into_iter().map(|(shard, _)| shard).collect();
         let mut hearing = Hearing {
             held: self,
             grid,
-            known: known.copied().unwrap_or(0),
+            known: known.unwrap_or(0),
             stored: read,
             wanted,
             cells: stored,
@@ -237,6 +235,7 @@ impl<'g> HeldShards<'g> {
 
     fn list(&self, follower: &mut dyn Follower, job: &Job) -> Result<(), Stop> {
         let (game, domain, play) = (self.game, &self.domain, self.play);
+        // The outcome of a sum comes from values.
         match self.outcomes && !game.has_sums() {
             true => {
                 let mut cells = vec![NOT_YET; domain.count()];
@@ -286,7 +285,7 @@ struct Hearing<'h, 'g> {
     known: i64,
     /// The shards that are read.
     stored: Vec<&'h Vec<usize>>,
-    wanted: &'h [Vec<usize>],
+    wanted: &'h BTreeSet<Vec<usize>>,
     cells: &'h dyn StoredShards,
     sink: &'h mut dyn FnMut(FilledShard) -> Result<(), ShardFault>,
     /// The last wave that is wanted.
@@ -340,7 +339,7 @@ impl Follower for Hearing<'_, '_> {
         for shard in parts[place]
             .shards
             .iter()
-            .filter(|shard| self.wanted.contains(shard))
+            .filter(|shard| self.wanted.contains(*shard))
         {
             let mut cells = vec![NO_POSITION; self.grid.cells(shard)];
             let most = if self.held.outcomes { 1 } else { NO_POSITION };

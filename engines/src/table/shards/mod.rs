@@ -15,9 +15,10 @@ use super::plan::Plan;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::{Job, Resource};
 use held::HeldShards;
+use std::collections::BTreeSet;
 use tiled::TiledShards;
 
-pub use grid::ShardGrid;
+pub use grid::{ShardGrid, even_side};
 pub use stored::{FilledShard, NO_POSITION, ShardFault, StoredShards};
 
 /// A table of Grundy values or of outcomes that is computed shard by shard.
@@ -42,9 +43,6 @@ pub struct ShardPart {
     /// The numbers of the parts that come directly before; those before them come before too.
     pub after: Vec<usize>,
 }
-
-/// The side of a shard where none is asked for, by the number of components.
-const USUAL_SIDES: [usize; 4] = [1 << 20, 1 << 11, 1 << 7, 1 << 5];
 
 impl<'g> ShardedTable<'g> {
     /// The table of all positions whose heaps are below the sizes in `shape`: of outcomes, or of Grundy values. `side` is
@@ -76,19 +74,18 @@ impl<'g> ShardedTable<'g> {
                 "the positions that the table needs are found by following options and fill no box: shards of it have no order",
             ));
         };
-        let usual = USUAL_SIDES.get(sizes.len() - 1).copied().unwrap_or(1 << 3);
-        let side = side.unwrap_or(usual);
         let cap = outcomes.then_some(1);
-        let plan = |game| Plan::of(game, &domain, job).ok();
-        if domain.is_box()
-            && let Some(plan) = plan(game)
-            && let Some(tiled) = TiledShards::new(game, plan, play, cap)
-        {
-            let grid = ShardGrid::new(&sizes, &tiled.sides(side));
-            return Ok(ShardedTable::tiled(tiled, grid));
+        let mut plan = Plan::of(game, &domain, job).ok();
+        if let Some(known) = plan.take_if(|_| domain.is_box()) {
+            match TiledShards::new(game, known, play, cap) {
+                Ok(tiled) => {
+                    let grid = ShardGrid::new(&sizes, side, tiled.tile())?;
+                    return Ok(ShardedTable::tiled(tiled, grid));
+                }
+                Err(known) => plan = Some(known),
+            }
         }
-        let plan = plan(game);
-        let grid = ShardGrid::new(&sizes, &vec![side; sizes.len()]);
+        let grid = ShardGrid::new(&sizes, side, &vec![1; sizes.len()])?;
         let held = HeldShards::new(game, domain, (play, outcomes), plan, &grid, job)?;
         let mut parts: Vec<ShardPart> = Vec::new();
         for shards in held.parts() {
@@ -147,12 +144,12 @@ impl<'g> ShardedTable<'g> {
     pub fn most(&self) -> Option<u32> {
         match &self.kind {
             Kind::Tiled(tiled) => Some(tiled.most()),
-            Kind::Held(_) => None,
+            Kind::Held(held) => held.most(),
         }
     }
 
-    /// Computes parts, by their numbers in rising order, and hands out their shards. Of the other parts all those that a
-    /// part needs must be stored, and none that needs one of them.
+    /// Computes parts, by their numbers, and hands out their shards. Of the other parts all those that a part needs must
+    /// be stored.
     ///
     /// # Errors
     /// A limit, a fault of the rules, an interruption, or a fault of the stored cells or of the sink. The shards that
@@ -164,35 +161,74 @@ impl<'g> ShardedTable<'g> {
         sink: &mut dyn FnMut(FilledShard) -> Result<(), ShardFault>,
         job: &Job,
     ) -> Result<(), ShardFault> {
-        let of_part = |part: &usize| self.parts.get(*part).map_or(&[][..], |part| &part.shards);
+        let wanted: BTreeSet<usize> = (parts.iter().copied())
+            .filter(|part| *part < self.parts.len())
+            .collect();
         match &self.kind {
             Kind::Held(held) => {
-                let wanted: Vec<Vec<usize>> = parts.iter().flat_map(of_part).cloned().collect();
-                held.fill(&self.grid, &wanted, stored, sink, job)
+                let shards = wanted.iter().flat_map(|part| &self.parts[*part].shards);
+                held.fill(&self.grid, &shards.cloned().collect(), stored, sink, job)
             }
             Kind::Tiled(tiled) => {
-                let own = parts
-                    .iter()
-                    .filter_map(|part| of_part(part).first().cloned());
-                let wanted: Vec<Vec<usize>> = own.collect();
-                let mut done = 0;
-                let computed = |filled: FilledShard| {
-                    done += usize::from(wanted.contains(&filled.shard));
-                    sink(filled)
-                };
-                let filled = tiled.fill(&self.grid, &wanted, stored, &mut { computed }, job);
-                let memory = |fault: &ShardFault| matches!(fault, ShardFault::Stop(Stop::Limit(limit)) if limit.resource() == Some(Resource::Bytes));
-                match filled {
-                    Err(fault) if memory(&fault) && wanted.len() > 1 => {}
-                    filled => return filled,
-                }
-                // The sets of all lines have no room together: from here on each shard reads those of its lines again.
-                for shard in &wanted[done..] {
-                    tiled.fill(&self.grid, std::slice::from_ref(shard), stored, sink, job)?;
+                for run in self.runs(&wanted) {
+                    self.fill_run(tiled, &run, stored, sink, job)?;
                 }
                 Ok(())
             }
         }
+    }
+
+    /// Parts in runs that are computed together: no part of a run needs one that is stored and needs another part of it,
+    /// whose cells would be read before they are computed.
+    fn runs(&self, wanted: &BTreeSet<usize>) -> Vec<Vec<Vec<usize>>> {
+        let mut runs: Vec<Vec<Vec<usize>>> = Vec::new();
+        // Which parts need one of the run, and are not of it.
+        let mut behind = vec![false; self.parts.len()];
+        let mut own = BTreeSet::new();
+        for (number, part) in self.parts.iter().enumerate() {
+            let needs_behind = part.after.iter().any(|before| behind[*before]);
+            if !wanted.contains(&number) {
+                behind[number] =
+                    needs_behind || part.after.iter().any(|before| own.contains(before));
+                continue;
+            }
+            if needs_behind || runs.is_empty() {
+                behind.fill(false);
+                own.clear();
+                runs.push(Vec::new());
+            }
+            own.insert(number);
+            if let (Some(run), Some(shard)) = (runs.last_mut(), part.shards.first()) {
+                run.push(shard.clone());
+            }
+        }
+        runs
+    }
+
+    fn fill_run(
+        &self,
+        tiled: &TiledShards,
+        run: &[Vec<usize>],
+        stored: &dyn StoredShards,
+        sink: &mut dyn FnMut(FilledShard) -> Result<(), ShardFault>,
+        job: &Job,
+    ) -> Result<(), ShardFault> {
+        let mut done = 0;
+        let mut counted = |filled: FilledShard| {
+            done += usize::from(run.get(done) == Some(&filled.shard));
+            sink(filled)
+        };
+        let filled = tiled.fill(&self.grid, run, stored, &mut counted, job);
+        let memory = |fault: &ShardFault| matches!(fault, ShardFault::Stop(Stop::Limit(limit)) if limit.resource() == Some(Resource::Bytes));
+        match filled {
+            Err(fault) if memory(&fault) && run.len() > 1 => {}
+            filled => return filled,
+        }
+        // The sets of all lines have no room together: from here on each shard reads those of its lines again.
+        for shard in &run[done..] {
+            tiled.fill(&self.grid, std::slice::from_ref(shard), stored, sink, job)?;
+        }
+        Ok(())
     }
 }
 

@@ -147,6 +147,21 @@ fn agree(game: &Game, shape: &[usize], play: Play, outcomes: bool, side: usize, 
         right,
         "from {known:b}, {shape:?}, side {side}"
     );
+
+    // Parts that are lost, with stored ones between them that need them.
+    let lost: Vec<usize> = (0..table.parts().len())
+        .filter(|place| known >> (place % 64) & 1 == 0)
+        .collect();
+    for shard in lost.iter().flat_map(|part| &table.parts()[*part].shards) {
+        let (low, extent) = (table.grid().low(shard), table.grid().extent(shard));
+        cells.each(&low, &extent, |_, cell| *cell = NO_POSITION);
+    }
+    fill(&table, &lost, &cells, &job).unwrap();
+    assert_eq!(
+        *cells.all.borrow(),
+        right,
+        "without {lost:?}, {shape:?}, side {side}"
+    );
 }
 
 #[test]
@@ -192,6 +207,48 @@ fn wythoffs_game_is_a_table_larger_than_memory_and_triangular_nim_is_held() {
     };
     assert!(larger("wythoff") && larger("nim(2)") && larger("ryuo(4)"));
     assert!(!larger("triangular") && !larger("gurvich(1, 2, 1, 1)"));
+}
+
+#[test]
+fn a_part_that_is_asked_for_twice_or_behind_a_later_one_has_its_own_values() {
+    let library = Library::embedded();
+    let job = Job::quiet();
+    for text in ["wythoff", "nim(2)", "triangular"] {
+        let game = game_of(text, &library).unwrap();
+        let asked = (Play::Normal, false);
+        let table = ShardedTable::new(&game, &[200, 200], asked, Some(64), &job).unwrap();
+        let right = whole(&game, &[200, 200], Play::Normal, false, table.grid());
+        let cells = Cells::new(table.grid());
+        let all: Vec<usize> = (0..table.parts().len()).rev().collect();
+        fill(&table, &[0, 0], &cells, &job).unwrap();
+        fill(&table, &[&all[..], &all[..]].concat(), &cells, &job).unwrap();
+        assert_eq!(*cells.all.borrow(), right, "{text}");
+    }
+}
+
+#[test]
+fn a_shard_is_not_longer_than_the_heaps_and_there_are_not_too_many() {
+    let library = Library::embedded();
+    let job = Job::quiet();
+    let sides = |text: &str, shape: &[usize], side: Option<usize>| {
+        let game = game_of(text, &library).unwrap();
+        ShardedTable::new(&game, shape, (Play::Normal, false), side, &job)
+            .map(|table| table.grid().sides().to_vec())
+            .map_err(|stop| format!("{stop:?}"))
+    };
+    assert_eq!(sides("nim(12)", &[2; 12], None), Ok(vec![2; 12]));
+    assert_eq!(sides("wythoff", &[300, 300], None), Ok(vec![512, 512]));
+    assert_eq!(
+        sides("wythoff", &[200, 90], Some(usize::MAX)),
+        Ok(vec![256, 128])
+    );
+    assert_eq!(sides("triangular", &[40, 40], Some(100)), Ok(vec![78, 78]));
+    assert_eq!(
+        sides("nim(2)", &[5000, 5000], Some(3000)),
+        Ok(vec![3072, 3072])
+    );
+    let many = sides("nim(2)", &[1 << 20, 1 << 20], Some(1)).unwrap_err();
+    assert!(many.contains("a larger shard makes fewer"), "{many}");
 }
 
 #[test]

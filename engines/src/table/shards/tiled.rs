@@ -13,6 +13,7 @@ use crate::table::tile_buffer::TileShape;
 use crate::table::tile_engine::TileEngine;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::Job;
+use std::collections::BTreeSet;
 
 /// A table of rays and offsets that begin near a position.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ pub(super) struct TiledShards<'g> {
     /// Are shards (i, j) with i > j the twins of others?
     mirror: bool,
     most: u32,
-    /// What the side of a shard is a multiple of.
+    /// The sides of a tile.
     tile: Vec<usize>,
 }
 
@@ -36,18 +37,23 @@ struct BoxCells {
 }
 
 impl<'g> TiledShards<'g> {
-    /// `None` if the plan is not of this kind.
+    /// The plan is given back if it is not of this kind.
     pub(super) fn new(
         game: &'g Game,
         plan: Plan,
         play: Play,
         cap: Option<u32>,
-    ) -> Option<TiledShards<'g>> {
-        let engine = TileEngine::new(game, &plan, play, cap)?;
+    ) -> Result<TiledShards<'g>, Plan> {
+        let Some(engine) = TileEngine::new(game, &plan, play, cap) else {
+            return Err(plan);
+        };
         let tile = engine.tile_side().iter().map(|side| usize::try_from(*side));
-        let tile = tile.collect::<Result<_, _>>().ok()?;
+        let tile = tile.collect::<Result<_, _>>();
         let (mirror, most) = (engine.mirror, engine.most());
-        Some(TiledShards {
+        let Ok(tile) = tile else {
+            return Err(plan);
+        };
+        Ok(TiledShards {
             game,
             plan,
             play,
@@ -63,12 +69,9 @@ impl<'g> TiledShards<'g> {
         self.most
     }
 
-    /// The sides of shards: about those that are asked for, whole tiles, and alike where twins are.
-    pub(super) fn sides(&self, asked: usize) -> Vec<usize> {
-        let sides = self.tile.iter();
-        sides
-            .map(|tile| asked.div_ceil(*tile).max(1) * tile)
-            .collect()
+    /// What the sides of a shard are multiples of.
+    pub(super) fn tile(&self) -> &[usize] {
+        &self.tile
     }
 
     /// The shards that are computed, each after those it needs.
@@ -112,12 +115,10 @@ impl<'g> TiledShards<'g> {
         let spans: Vec<TileSpan> = wanted.iter().map(|shard| grid.span(shard)).collect();
         engine.await_boxes(&spans, job)?;
         let late = engine.readers.iter().any(|reader| !reader.eager);
+        let own: BTreeSet<&Vec<usize>> = wanted.iter().collect();
+        let last = last_of(wanted);
         let needed = |shard: &Vec<usize>| {
-            let before = |later: &Vec<usize>| {
-                let mut pairs = shard.iter().zip(later);
-                pairs.all(|(index, later)| index <= later)
-            };
-            !wanted.contains(shard) && wanted.iter().any(before)
+            !own.contains(shard) && last.iter().any(|later| is_before(shard, later))
         };
         for shard in self.computed(grid).iter().filter(|shard| needed(shard)) {
             let span = grid.span(shard);
@@ -144,7 +145,9 @@ impl<'g> TiledShards<'g> {
                 .reserve_list::<u32>(3 * room.cells.len())
                 .map_err(Stop::from)?;
             let low = grid.low(shard);
-            room.read_border(&low, stored)?;
+            if !room.read_border(&low, stored, self.most)? {
+                return Err(ShardFault::Foreign(shard.clone()));
+            }
             let shape: TileShape = engine.shape.of_box(&room.origin, &room.sizes);
             let filled = engine.fill_box(&shape, &mut room.cells, span, (done, all), job);
             done += cells(shard);
@@ -200,8 +203,13 @@ impl<'g> TiledShards<'g> {
 }
 
 impl BoxCells {
-    /// Reads the cells before `low` along some component.
-    fn read_border(&mut self, low: &[usize], stored: &dyn StoredShards) -> Result<(), ShardFault> {
+    /// Reads the cells before `low` along some component; is each of them a value of the table?
+    fn read_border(
+        &mut self,
+        low: &[usize],
+        stored: &dyn StoredShards,
+        most: u32,
+    ) -> Result<bool, ShardFault> {
         let high: Vec<usize> = self
             .origin
             .iter()
@@ -233,11 +241,14 @@ impl BoxCells {
                 .map(|place| to(place) - from[place])
                 .collect();
             let cells = stored.cells(&from, &sizes)?;
+            if cells.iter().any(|cell| *cell > most) {
+                return Ok(false);
+            }
             self.each_row(&from, &sizes, |own, row, count| {
                 own.copy_from_slice(&cells[row * count..(row + 1) * count]);
             });
         }
-        Ok(())
+        Ok(true)
     }
 
     /// The cells from `low` on.
@@ -284,9 +295,26 @@ impl BoxCells {
     }
 }
 
+/// Does a shard come before another one along all components?
+fn is_before(shard: &[usize], later: &[usize]) -> bool {
+    let mut pairs = shard.iter().zip(later);
+    pairs.all(|(index, later)| index <= later)
+}
+
+/// The shards that come before no others: each of these shards comes before one of them.
+fn last_of(shards: &[Vec<usize>]) -> Vec<&Vec<usize>> {
+    let mut last: Vec<&Vec<usize>> = Vec::new();
+    for shard in shards.iter().rev() {
+        if !last.iter().any(|later| is_before(shard, later)) {
+            last.push(shard);
+        }
+    }
+    last
+}
+
 /// The cells of the twin of a box of two heaps.
 fn turned(cells: &[u32], extent: &[usize]) -> Vec<u32> {
-    /// So many rows and columns stay in the cache.
+    /// Blocks of this side stay in the cache.
     const BLOCK: usize = 64;
     let (rows, columns) = (extent[0], extent[1]);
     let mut turned = vec![0; cells.len()];

@@ -9,7 +9,7 @@
 //!
 //! On three heaps it goes row by row in lexicographic order where the offsets are rays and lists that enlarge no heap
 //! ([`cube`](self)), else level by level ([`plane_sieve`](self)); areas are then spread by their generators
-//! ([`closed`](self)).
+//! ([`spread_marks`](self)).
 //!
 //! Only the offsets of a game's clauses are used; a game whose options are no offsets is refused with a reason.
 //!

@@ -1,7 +1,7 @@
 //! Three heaps, level by level: for moves that may enlarge a heap, and for options that fill an area.
 //!
 //! Positions of a level do not reach each other, so that a row is searched 64 cells at a time: marks of the sets that
-//! are closed under generators ([`closed`](super::closed)) are joined, and full stretches are skipped. If the game is
+//! are closed under generators ([`spread_marks`](super::spread_marks)) are joined, and full stretches are skipped. If the game is
 //! symmetric, only rows and cells of positions with heaps in increasing order are looked at.
 
 use super::cone::cones;

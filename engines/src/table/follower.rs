@@ -26,7 +26,7 @@ pub(super) trait Follower {
     fn wave_done(&mut self, wave: i64, cell: &CellOf<'_>) -> Result<(), Stop>;
 }
 
-/// Nobody.
+/// Hears nothing, and knows nothing before.
 pub(super) struct NoFollower;
 
 impl Follower for NoFollower {

@@ -84,8 +84,8 @@ impl<'p> TileEngine<'p> {
         if !served {
             return None;
         }
-        let eager = |ray: &&RayShape| !ray.eager();
-        let begins = plan.rays.iter().filter(eager).flat_map(|ray| &ray.firsts);
+        let late = |ray: &&RayShape| !ray.eager();
+        let begins = plan.rays.iter().filter(late).flat_map(|ray| &ray.firsts);
         let offsets = || plan.lists.iter().flat_map(|list| &list.offsets);
         let mut border = vec![0; side.len()];
         for offset in begins.chain(offsets()) {

@@ -116,7 +116,7 @@ def bound(after: Sequence[Sequence[int]], takes: Sequence[float], workers: int) 
 
 def main() -> None:
     costs = Costs(*map(float, sys.argv[1:5]))
-    for size, side in [(4000, 1024), (8000, 1024), (100_000, 1024), (100_000, 2048), (100_000, 4096)]:
+    for size, side in [(4096, 1024), (8192, 1024), (100_000, 1024), (100_000, 2048), (100_000, 4096)]:
         parts = wythoff(-(-size // side))
         after = [part.after for part in parts]
         takes = seconds(parts, side, costs)

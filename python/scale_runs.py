@@ -1,11 +1,12 @@
 """Runs Wythoff's game on clusters of one and of two workers on this machine, and prints the costs that `scale_model.py` takes.
 
-`python python/scale_runs.py FOLDER [SIZE SIDE]…` writes stores into a folder and removes them. Other work on the machine
-lengthens the seconds, hence several runs in turns, of which the best counts.
+`python python/scale_runs.py FOLDER [SIZE SIDE]…` writes stores into a folder and removes them; sizes are multiples of the sides.
+Other work on the machine lengthens the seconds, hence several runs in turns, of which the best counts.
 """
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import sys
@@ -40,15 +41,22 @@ def run(client: Client, path: Path, size: int, side: int) -> tuple[float, list[g
 
 
 def fit(parts: list[scale_model.PartWork], side: int, measured: np.ndarray) -> np.ndarray:
-    """The seconds of a task, of a cell that is filled and of one that is read, by least squares."""
+    """The seconds of a task, of a cell that is filled and of one that is read: least squares among costs that are not negative."""
     cells = side * side
-    lines = [[1, cells * part.written / 2, cells * part.reads] for part in parts]
-    return np.linalg.lstsq(np.array(lines, dtype=float), measured, rcond=None)[0]
+    lines = np.array([[1, cells * part.written / 2, cells * part.reads] for part in parts], dtype=float)
+    found = []
+    for count in (1, 2, 3):
+        for columns in map(list, itertools.combinations(range(3), count)):
+            costs = np.zeros(3)
+            costs[columns] = np.linalg.lstsq(lines[:, columns], measured, rcond=None)[0]
+            if (costs >= 0).all():
+                found.append((float(np.square(lines @ costs - measured).sum()), costs))
+    return min(found, key=lambda one: one[0])[1]
 
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    asked = list(map(int, sys.argv[2:])) or [4000, 1024, 8000, 1024]
+    asked = list(map(int, sys.argv[2:])) or [4096, 1024, 8192, 1024]
     clusters = {count: LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None) for count in (1, 2)}
     clients = {count: Client(cluster) for count, cluster in clusters.items()}
     begun = time.perf_counter()
@@ -68,14 +76,16 @@ def main() -> None:
                 cpu[count].append(np.array([one.cpu for one in filled]))
                 print(f"  {size}, {side}, {count} workers: {taken:.2f} s, tasks {seconds[count][-1].sum():.2f} s, on a processor {cpu[count][-1].sum():.2f} s", flush=True)
         read, written = (sum(getattr(one, name) for one in filled) / len(filled) for name in ("bytes_read", "bytes_written"))
-        for name, measured in (("seconds", seconds), ("on a processor", cpu)):
-            least = np.min(measured[1], axis=0)
-            task, fill, again = fit(parts, side, least)
-            print(f"{size}, {side}, {name}: task {task * 1e3:.1f} ms, cell filled {fill * 1e9:.2f} ns, cell read {again * 1e9:.2f} ns; tasks {least.sum():.2f} s with one worker, {np.min(measured[2], axis=0).sum():.2f} s with two")
-            costs = scale_model.Costs(fill, again, task, submit)
-            takes = scale_model.seconds(parts, side, costs)
-            predicted = {count: scale_model.simulate([part.after for part in parts], takes, count, submit) for count in (1, 2)}
-            print(f"  predicted: {predicted[1]:.2f} s and {predicted[2]:.2f} s, {predicted[1] / predicted[2]:.2f} times as fast")
+        least = {count: np.min(seconds[count], axis=0) for count in (1, 2)}
+        task, fill, again = fit(parts, side, least[1])
+        beside = least[2].sum() / least[1].sum()
+        on_processor = {count: np.min(cpu[count], axis=0).sum() for count in (1, 2)}
+        print(f"{size}, {side}: task {task * 1e3:.1f} ms, cell filled {fill * 1e9:.2f} ns, cell read {again * 1e9:.2f} ns")
+        print(f"  tasks: {least[1].sum():.2f} s with one worker, {least[2].sum():.2f} s with two; on a processor {on_processor[1]:.2f} s and {on_processor[2]:.2f} s")
+        takes = scale_model.seconds(parts, side, scale_model.Costs(fill, again, task, submit))
+        after = [part.after for part in parts]
+        alone, both = (scale_model.simulate(after, [slower * time for time in takes], count, submit) for count, slower in ((1, 1.0), (2, beside)))
+        print(f"  predicted: {alone:.2f} s and {both:.2f} s, {alone / both:.2f} times as fast; tasks beside each other take {beside:.2f} times as long")
         print(f"  measured: {best[1]:.2f} s and {best[2]:.2f} s, {best[1] / best[2]:.2f} times as fast; a part reads {read / 1e6:.2f} MB and writes {written / 1e6:.2f} MB")
 
 

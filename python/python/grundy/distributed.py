@@ -93,7 +93,7 @@ def table(
             attempts -= 1
 
 
-class Front:
+class _Front:
     """The missing parts that are ready, in the order that they are begun in; the others wait for them."""
 
     def __init__(self, parts: list[TablePart], missing: Iterable[int]) -> None:
@@ -134,7 +134,7 @@ def _fill_missing(
         if missing:
             heard(client.submit(_fill, stored.path, missing, limits, retries=retries, pure=False).result())
         return
-    front = Front(stored.parts, missing)
+    front = _Front(stored.parts, missing)
     under_way = extra("distributed").as_completed()
     most = _window(client, window)
 

@@ -119,7 +119,13 @@ impl StoredTable {
         self.table.width()
     }
 
-    /// May parts be computed side by side?
+    /// Does each part need the one before it?
+    #[getter]
+    fn is_one_chain(&self) -> bool {
+        self.table.is_one_chain()
+    }
+
+    /// Are only a few shards in memory at a time?
     #[getter]
     fn is_larger_than_memory(&self) -> bool {
         self.table.is_larger_than_memory()

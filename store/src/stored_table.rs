@@ -50,6 +50,7 @@ struct TableShards {
     grid: ShardGrid,
     parts: Vec<TablePart>,
     is_larger_than_memory: bool,
+    is_one_chain: bool,
 }
 
 impl TableShards {
@@ -63,6 +64,7 @@ impl TableShards {
         TableShards {
             parts: parts.collect(),
             is_larger_than_memory: table.is_larger_than_memory(),
+            is_one_chain: table.is_one_chain(),
             grid,
         }
     }
@@ -335,6 +337,11 @@ impl StoredTable {
     /// Are only a few shards in memory at a time while it is computed?
     pub fn is_larger_than_memory(&self) -> bool {
         self.shards.is_larger_than_memory
+    }
+
+    /// Does each part need the one before it? Otherwise parts that do not need each other may be computed side by side.
+    pub fn is_one_chain(&self) -> bool {
+        self.shards.is_one_chain
     }
 
     /// How many bytes its files have.

@@ -80,6 +80,7 @@ pub struct StoreSummary {
     stored: usize,
     bytes: u64,
     larger_than_memory: bool,
+    one_chain: bool,
     /// The version of the program that began the store.
     program: String,
 }
@@ -106,6 +107,7 @@ pub fn summary(table: &StoredTable) -> Result<StoreSummary, StoreError> {
         stored: all - left,
         bytes: table.bytes()?,
         larger_than_memory: table.is_larger_than_memory(),
+        one_chain: table.is_one_chain(),
         program: known.version.clone(),
     })
 }
@@ -121,9 +123,10 @@ impl StoreAnswer for StoreSummary {
             StoredCells::Grundy => "Grundy values",
             StoredCells::Outcome => "outcomes, 0 for P and 1 for N",
         };
-        let way = match self.larger_than_memory {
-            true => "a few shards in memory at a time",
-            false => "the whole table in memory, shards in one chain",
+        let way = match (self.larger_than_memory, self.one_chain) {
+            (true, false) => "a few shards in memory at a time",
+            (true, true) => "a few shards in memory at a time, in one chain",
+            (false, _) => "the whole table in memory, shards in one chain",
         };
         let rows = [
             ("ruleset", self.ruleset.clone()),

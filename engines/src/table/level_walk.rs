@@ -21,8 +21,8 @@ use super::order::{FillOrder, WaveLayout, WavePiece};
 use super::plan::Plan;
 use super::thresholds::{ThresholdShape, ThresholdStair};
 use grundy_rules::game::{Game, Play, Stop};
-use grundy_work::Job;
-use std::collections::VecDeque;
+use grundy_work::{Job, Reserved};
+use std::collections::{BTreeMap, VecDeque};
 
 /// A reach that excludes no position.
 const NOT_AT_ALL: i64 = -(1 << 60);
@@ -52,6 +52,40 @@ pub(super) struct LevelWalk<'p> {
 struct WalkedLevel {
     line: Option<Segment>,
     values: Vec<u32>,
+}
+
+impl WalkedLevel {
+    /// Sets the value of a position on a row, and of its twin if the level has half of the positions.
+    fn set(&mut self, row: &Segment, place: usize, value: u32, mirror: bool) {
+        let Some(line) = &self.line else {
+            return;
+        };
+        let own = [row.at(place, 0), row.at(place, 1)];
+        for [x, y] in [own, [own[1], own[0]]]
+            .into_iter()
+            .take(1 + usize::from(mirror))
+        {
+            let index = match line.step[0] {
+                0 => (y - line.start[1]).checked_div(line.step[1]),
+                by => (x - line.start[0]).checked_div(by),
+            };
+            let index = index.and_then(|index| usize::try_from(index).ok());
+            let is_there = |index: &usize| line.at(*index, 0) == x && line.at(*index, 1) == y;
+            if let Some(index) = index.filter(|index| *index < line.count && is_there(index)) {
+                self.values[index] = value;
+            }
+        }
+    }
+}
+
+/// What the levels that are known leave to the next ones.
+#[derive(Debug)]
+pub(super) struct LevelPast {
+    known: i64,
+    /// The last of them.
+    kept: BTreeMap<i64, WalkedLevel>,
+    largest: u32,
+    _memory: Reserved,
 }
 
 /// A threshold, and the place of how far values reach beyond it.
@@ -208,11 +242,7 @@ impl<'p> LevelWalk<'p> {
         job: &Job,
     ) -> Result<CellValues, Unfilled> {
         let plan = self.plan;
-        let layout = WaveLayout {
-            frame: &plan.frame,
-            base: 2,
-            half: false,
-        };
+        let layout = self.layout();
         let count = plan.cells;
         // A level has no more positions than a heap has sizes.
         let longer = plan.frame.sizes.iter().copied().max().unwrap_or(0);
@@ -262,6 +292,143 @@ impl<'p> LevelWalk<'p> {
         store.write(&plan.frame, &mut cells);
         job.report(count, count);
         Ok(cells)
+    }
+
+    /// Levels that were computed before, of which nothing is taken in yet: all before `known`.
+    pub(super) fn past(&self, known: i64, job: &Job) -> Result<LevelPast, Stop> {
+        let plan = self.plan;
+        let layout = self.layout();
+        let longer = plan.frame.sizes.iter().copied().max().unwrap_or(0);
+        let longer = usize::try_from(longer).unwrap_or(usize::MAX);
+        let memory =
+            job.reserve_list::<u32>(longer.saturating_mul(self.depth.saturating_add(2)))?;
+        let depth = i64::try_from(self.depth).unwrap_or(i64::MAX);
+        let mut work = Vec::new();
+        let mut kept = BTreeMap::new();
+        for level in (known - depth).max(0)..known {
+            plan.order.wave(level, &layout, &mut work);
+            let line = whole(&work).map(|line| if self.mirror { first_half(line) } else { line });
+            let count = line.as_ref().map_or(0, |line| line.count);
+            let values = vec![0; count];
+            kept.insert(level, WalkedLevel { line, values });
+        }
+        Ok(LevelPast {
+            known,
+            kept,
+            largest: 0,
+            _memory: memory,
+        })
+    }
+
+    /// Takes in the cells of a row from a position on, as far as their levels are known; is each of these a value?
+    pub(super) fn take_in_row(
+        &mut self,
+        past: &mut LevelPast,
+        from: [usize; 2],
+        cells: &[u32],
+        none: u32,
+    ) -> bool {
+        let FillOrder::Levels { weights, .. } = &self.plan.order else {
+            return false;
+        };
+        let wide = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        let row = Segment {
+            start: from.map(wide).to_vec(),
+            step: vec![0, 1],
+            count: cells.len(),
+        };
+        let first = weights[0] * row.start[0] + weights[1] * row.start[1];
+        let by = weights[1];
+        // How many cells lie on levels up to this one.
+        let up_to = |level: i64| match (level < first, by) {
+            (true, _) => 0,
+            (false, 0) => cells.len(),
+            (false, by) => {
+                usize::try_from((level - first) / by + 1).map_or(0, |count| count.min(cells.len()))
+            }
+        };
+        let known = &cells[..up_to(past.known - 1)];
+        if known.contains(&none) {
+            return false;
+        }
+        past.largest = known.iter().copied().max().unwrap_or(0).max(past.largest);
+        for (level, kept) in &mut past.kept {
+            if by == 0 && *level == first || by > 0 && *level >= first && (level - first) % by == 0
+            {
+                let places = match by {
+                    0 => 0..cells.len(),
+                    by => {
+                        let place = usize::try_from((level - first) / by).unwrap_or(usize::MAX);
+                        place..place.saturating_add(1)
+                    }
+                };
+                for place in places.filter(|place| *place < cells.len()) {
+                    kept.set(&row, place, cells[place], self.mirror);
+                }
+            }
+        }
+        for reach in &mut self.reaches {
+            for stair in &reach.shape.stairs {
+                let cells = &cells[..up_to(past.known - stair.back)];
+                let mut row = row.clone();
+                row.count = cells.len();
+                reach.take_in_along(*stair, &row, cells);
+                if self.mirror {
+                    reach.take_in_along(*stair, &row.twin(), cells);
+                }
+            }
+        }
+        true
+    }
+
+    /// Walks the levels that are not known, and hands out each: its line and the values along it, if it has positions.
+    /// It ends where `visit` says that no more are wanted.
+    pub(super) fn walk(
+        mut self,
+        past: LevelPast,
+        job: &Job,
+        visit: &mut dyn FnMut(i64, Option<(&Segment, &[u32])>) -> Result<bool, Stop>,
+    ) -> Result<(), Stop> {
+        let plan = self.plan;
+        let layout = self.layout();
+        let LevelPast {
+            known,
+            kept,
+            mut largest,
+            _memory,
+        } = past;
+        for (_, level) in kept {
+            self.kept.push_front(level);
+        }
+        let (mut work, mut values, mut done) = (Vec::new(), Vec::new(), 0);
+        for wave in known..plan.order.waves(&layout) {
+            if !job.go_on(done, plan.cells) {
+                return Err(Stop::Interrupted);
+            }
+            plan.order.wave(wave, &layout, &mut work);
+            let mut level = WalkedLevel::default();
+            let line = whole(&work);
+            values.clear();
+            if let Some(line) = &line {
+                level = self.level(line.clone(), largest);
+                self.expand(&level, line, &mut values);
+                done += line.count;
+            }
+            largest = level.values.iter().copied().max().unwrap_or(0).max(largest);
+            if !visit(wave, line.as_ref().map(|line| (line, values.as_slice())))? {
+                return Ok(());
+            }
+            self.keep(level);
+        }
+        Ok(())
+    }
+
+    fn layout(&self) -> WaveLayout<'p> {
+        WaveLayout {
+            frame: &self.plan.frame,
+            base: 2,
+            half: false,
+        }
     }
 
     /// Appends the values of a level at the positions on a line of it.

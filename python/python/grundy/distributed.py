@@ -74,8 +74,8 @@ def table(
 
     The client and the workers share the file system. A worker that dies costs the parts it was at; if the scheduler or
     the client dies, the same call with ``resume=True`` computes what is missing. ``window`` is how many tasks the
-    scheduler knows of at a time, ``heard`` is called with what each hands back. Parts of a table that is held in memory
-    while it is computed come one after the other, and so are one task.
+    scheduler knows of at a time, ``heard`` is called with what each hands back. Parts that come in one chain, as those
+    of a table by levels or one that is held in memory, are one task.
     """
     make = go_on if resume else begin
     stored = make(game, shape, os.path.abspath(path), show=show, misere=misere, side=side, any_space=any_space)
@@ -129,7 +129,7 @@ def _fill_missing(
     heard: Callable[[PartsFilled], object],
 ) -> None:
     missing = stored.missing()
-    if not stored.is_larger_than_memory:
+    if stored.is_one_chain:
         # The parts come one after the other.
         if missing:
             heard(client.submit(_fill, stored.path, missing, limits, retries=retries, pure=False).result())

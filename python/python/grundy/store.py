@@ -105,8 +105,13 @@ class StoredTable:
 
     @property
     def is_larger_than_memory(self) -> bool:
-        """Are only a few shards in memory while it is computed? Then parts may be computed side by side."""
+        """Are only a few shards in memory while it is computed?"""
         return self._native.is_larger_than_memory
+
+    @property
+    def is_one_chain(self) -> bool:
+        """Does each part need the one before it? Otherwise parts that do not need each other may be computed side by side."""
+        return self._native.is_one_chain
 
     def missing(self) -> list[int]:
         """The numbers of the parts that are not stored, or that come after such a part."""

@@ -5,6 +5,7 @@
 
 use super::grid::ShardGrid;
 use super::stored::{FilledShard, NO_POSITION, ShardFault, StoredShards};
+use super::waves::ShardWaves;
 use crate::table::compute::{listed_outcomes, listed_values};
 use crate::table::counting_engine::CountingEngine;
 use crate::table::counting_plan::CountingPlan;
@@ -29,10 +30,7 @@ pub(super) struct HeldShards<'g> {
     play: Play,
     outcomes: bool,
     way: Way,
-    /// The shards by the wave that completes them.
-    parts: Vec<Completed>,
-    /// The first and the last wave of each shard.
-    waves: BTreeMap<Vec<usize>, (i64, i64)>,
+    waves: ShardWaves,
 }
 
 /// How the cells are computed.
@@ -41,13 +39,6 @@ enum Way {
     Planned(Box<Plan>),
     Counted(Box<CountingPlan>),
     Listed,
-}
-
-/// The shards that a wave completes.
-#[derive(Clone, Debug)]
-struct Completed {
-    wave: i64,
-    shards: Vec<Vec<usize>>,
 }
 
 impl<'g> HeldShards<'g> {
@@ -73,11 +64,10 @@ impl<'g> HeldShards<'g> {
             play,
             outcomes,
             way,
-            parts: Vec::new(),
-            waves: BTreeMap::new(),
+            waves: ShardWaves::default(),
             domain,
         };
-        held.order_shards(grid, job)?;
+        held.waves = held.order_shards(grid, job)?;
         Ok(held)
     }
 
@@ -86,53 +76,33 @@ impl<'g> HeldShards<'g> {
         self.outcomes.then_some(1)
     }
 
-    /// The shards that are completed together, part by part.
-    pub(super) fn parts(&self) -> impl Iterator<Item = &Vec<Vec<usize>>> {
-        self.parts.iter().map(|part| &part.shards)
+    /// The shards by their waves.
+    pub(super) fn waves(&self) -> &ShardWaves {
+        &self.waves
     }
 
     /// Finds the first and the last wave of each shard.
-    fn order_shards(&mut self, grid: &ShardGrid, job: &Job) -> Result<(), Stop> {
-        let by_corner = |wave: &dyn Fn(&[i64]) -> i64| {
-            let ends = grid.shards().into_iter().map(|shard| {
-                let span = grid.span(&shard);
-                let high: Vec<i64> = span.high.iter().map(|high| high - 1).collect();
-                (shard, (wave(&span.low), wave(&high)))
-            });
-            ends.collect::<BTreeMap<Vec<usize>, (i64, i64)>>()
-        };
+    fn order_shards(&self, grid: &ShardGrid, job: &Job) -> Result<ShardWaves, Stop> {
         let waves = match &self.way {
             Way::Planned(plan) => match &plan.order {
-                FillOrder::Tiles { side, lag } => by_corner(&|at| {
+                FillOrder::Tiles { side, lag } => ShardWaves::by_corner(grid, &|at| {
                     let mut tiles = at.iter().zip(side).map(|(at, side)| at / side);
                     lag * tiles.next().unwrap_or(0) + tiles.sum::<i64>()
                 }),
-                FillOrder::Slabs => by_corner(&|at| at[0]),
-                FillOrder::Levels { weights, most } => by_corner(&|at| {
-                    let level = weights.iter().zip(at).map(|(weight, at)| weight * at);
-                    level.sum::<i64>().min(*most)
-                }),
+                FillOrder::Slabs => ShardWaves::by_corner(grid, &|at| at[0]),
+                FillOrder::Levels { weights, most } => ShardWaves::by_level(grid, weights, *most),
                 FillOrder::Sorted(order) => {
                     let order = order.iter().map(|number| *number as usize);
-                    self.by_place(grid, order, job)?
+                    ShardWaves::of(self.by_place(grid, order, job)?)
                 }
             },
-            _ if in_own_order(self.game, &self.domain) => by_corner(&|at| at[0]),
+            _ if in_own_order(self.game, &self.domain) => ShardWaves::by_corner(grid, &|at| at[0]),
             _ => {
                 let order = order(self.game, &self.domain, job)?.unwrap_or_default();
-                self.by_place(grid, order.into_iter(), job)?
+                ShardWaves::of(self.by_place(grid, order.into_iter(), job)?)
             }
         };
-        let mut parts: BTreeMap<i64, Vec<Vec<usize>>> = BTreeMap::new();
-        for (shard, (_, last)) in &waves {
-            parts.entry(*last).or_default().push(shard.clone());
-        }
-        self.waves = waves;
-        let parts = parts.into_iter();
-        self.parts = parts
-            .map(|(wave, shards)| Completed { wave, shards })
-            .collect();
-        Ok(())
+        Ok(waves)
     }
 
     /// The first and the last place of each shard in a list of positions.
@@ -168,19 +138,14 @@ impl<'g> HeldShards<'g> {
         sink: &mut dyn FnMut(FilledShard) -> Result<(), ShardFault>,
         job: &Job,
     ) -> Result<(), ShardFault> {
-        let last = wanted.iter().filter_map(|shard| self.waves.get(shard));
-        let Some(last) = last.map(|(_, last)| *last).max() else {
+        let Some(last) = self.waves.last_of(wanted) else {
             return Ok(());
         };
-        // A wave is known if no shard that has cells of it is missing.
-        let (read, missing): (Vec<_>, Vec<_>) = (self.waves.iter())
-            .partition(|(shard, (_, own))| *own <= last && !wanted.contains(*shard));
-        let known = missing.iter().map(|(_, (first, _))| *first).min();
-        let read = read.into_iter().map(|(shard, _)| shard).collect();
+        let (read, known) = self.waves.known(wanted, last);
         let mut hearing = Hearing {
             held: self,
             grid,
-            known: known.unwrap_or(0),
+            known,
             stored: read,
             wanted,
             cells: stored,
@@ -327,17 +292,12 @@ impl Follower for Hearing<'_, '_> {
     }
 
     fn hears(&self, wave: i64) -> bool {
-        let parts = &self.held.parts;
-        parts.binary_search_by_key(&wave, |part| part.wave).is_ok()
+        !self.held.waves.completed(wave).is_empty()
     }
 
     fn wave_done(&mut self, wave: i64, cell: &CellOf<'_>) -> Result<(), Stop> {
-        let parts = &self.held.parts;
-        let Ok(place) = parts.binary_search_by_key(&wave, |part| part.wave) else {
-            return Ok(());
-        };
-        for shard in parts[place]
-            .shards
+        let completed = self.held.waves.completed(wave);
+        for shard in completed
             .iter()
             .filter(|shard| self.wanted.contains(*shard))
         {

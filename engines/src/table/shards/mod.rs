@@ -2,21 +2,26 @@
 //! later ones need them.
 //!
 //! A table whose moves are rays and single offsets that begin near a position may be larger than memory, and its shards
-//! may be computed side by side (`tiled.rs`). Any other table is held in memory while it is computed (`held.rs`): its
-//! shards come in one chain of parts.
+//! may be computed side by side (`tiled.rs`). One on two heaps whose options lie beyond thresholds may be larger than
+//! memory too (`leveled.rs`), and any other table is held in memory while it is computed (`held.rs`): the shards of both
+//! come in one chain of parts.
 
 mod grid;
 mod held;
+mod leveled;
 mod stored;
 mod tiled;
+mod waves;
 
 use super::faults::twist;
 use super::plan::Plan;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::{Job, Resource};
 use held::HeldShards;
+use leveled::LeveledShards;
 use std::collections::BTreeSet;
 use tiled::TiledShards;
+use waves::ShardWaves;
 
 pub use grid::{ShardGrid, even_side};
 pub use stored::{FilledShard, NO_POSITION, ShardFault, StoredShards};
@@ -32,6 +37,7 @@ pub struct ShardedTable<'g> {
 #[derive(Debug)]
 enum Kind<'g> {
     Tiled(TiledShards<'g>),
+    Leveled(LeveledShards<'g>),
     Held(HeldShards<'g>),
 }
 
@@ -86,18 +92,21 @@ impl<'g> ShardedTable<'g> {
             }
         }
         let grid = ShardGrid::new(&sizes, side, &vec![1; sizes.len()])?;
-        let held = HeldShards::new(game, domain, (play, outcomes), plan, &grid, job)?;
-        let mut parts: Vec<ShardPart> = Vec::new();
-        for shards in held.parts() {
-            parts.push(ShardPart {
-                shards: shards.clone(),
-                after: parts.len().checked_sub(1).into_iter().collect(),
-            });
+        if let Some(known) = plan.take() {
+            match LeveledShards::new(game, known, (play, cap), &grid) {
+                Ok(leveled) => {
+                    let parts = chain(leveled.waves());
+                    let kind = Kind::Leveled(leveled);
+                    return Ok(ShardedTable { grid, parts, kind });
+                }
+                Err(known) => plan = Some(known),
+            }
         }
+        let held = HeldShards::new(game, domain, (play, outcomes), plan, &grid, job)?;
         Ok(ShardedTable {
-            grid,
-            parts,
+            parts: chain(held.waves()),
             kind: Kind::Held(held),
+            grid,
         })
     }
 
@@ -135,15 +144,21 @@ impl<'g> ShardedTable<'g> {
         &self.parts
     }
 
-    /// Are only a few shards in memory at a time? Then parts that do not need each other may be computed side by side.
+    /// Are only a few shards in memory at a time?
     pub fn is_larger_than_memory(&self) -> bool {
-        matches!(self.kind, Kind::Tiled(_))
+        !matches!(self.kind, Kind::Held(_))
+    }
+
+    /// Does each part need the one before it? Otherwise parts that do not need each other may be computed side by side.
+    pub fn is_one_chain(&self) -> bool {
+        !matches!(self.kind, Kind::Tiled(_))
     }
 
     /// No value is larger, as far as the moves show; `None` where they do not.
     pub fn most(&self) -> Option<u32> {
         match &self.kind {
             Kind::Tiled(tiled) => Some(tiled.most()),
+            Kind::Leveled(leveled) => Some(leveled.most()),
             Kind::Held(held) => held.most(),
         }
     }
@@ -165,10 +180,10 @@ impl<'g> ShardedTable<'g> {
             .filter(|part| *part < self.parts.len())
             .collect();
         match &self.kind {
-            Kind::Held(held) => {
-                let shards = wanted.iter().flat_map(|part| &self.parts[*part].shards);
-                held.fill(&self.grid, &shards.cloned().collect(), stored, sink, job)
+            Kind::Leveled(leveled) => {
+                leveled.fill(&self.grid, &self.shards_of(&wanted), stored, sink, job)
             }
+            Kind::Held(held) => held.fill(&self.grid, &self.shards_of(&wanted), stored, sink, job),
             Kind::Tiled(tiled) => {
                 for run in self.runs(&wanted) {
                     self.fill_run(tiled, &run, stored, sink, job)?;
@@ -176,6 +191,11 @@ impl<'g> ShardedTable<'g> {
                 Ok(())
             }
         }
+    }
+
+    fn shards_of(&self, parts: &BTreeSet<usize>) -> BTreeSet<Vec<usize>> {
+        let shards = parts.iter().flat_map(|part| &self.parts[*part].shards);
+        shards.cloned().collect()
     }
 
     /// Parts in runs that are computed together: no part of a run needs one that is stored and needs another part of it,
@@ -230,6 +250,16 @@ impl<'g> ShardedTable<'g> {
         }
         Ok(())
     }
+}
+
+/// Parts of shards that waves complete, each after the one before it.
+fn chain(waves: &ShardWaves) -> Vec<ShardPart> {
+    let parts = waves.parts().enumerate();
+    let parts = parts.map(|(number, shards)| ShardPart {
+        shards: shards.clone(),
+        after: number.checked_sub(1).into_iter().collect(),
+    });
+    parts.collect()
 }
 
 #[cfg(test)]

@@ -197,7 +197,7 @@ fn tables_of_the_library_in_shards_are_the_tables_in_one_piece() {
 }
 
 #[test]
-fn wythoffs_game_is_a_table_larger_than_memory_and_triangular_nim_is_held() {
+fn wythoffs_game_and_triangular_nim_are_tables_larger_than_memory_and_blocking_games_are_held() {
     let library = Library::embedded();
     let job = Job::quiet();
     let larger = |text: &str| {
@@ -206,7 +206,10 @@ fn wythoffs_game_is_a_table_larger_than_memory_and_triangular_nim_is_held() {
         table.unwrap().is_larger_than_memory()
     };
     assert!(larger("wythoff") && larger("nim(2)") && larger("ryuo(4)"));
-    assert!(!larger("triangular") && !larger("gurvich(1, 2, 1, 1)"));
+    assert!(larger("triangular") && larger("ab_triangular(3, 1)"));
+    // The rays of Yama Nim enlarge a heap.
+    assert!(!larger("yama"));
+    assert!(!larger("gurvich(1, 2, 1, 1)") && !larger("wythoff with pass"));
 }
 
 #[test]
@@ -247,7 +250,9 @@ fn a_shard_is_not_longer_than_the_heaps_and_there_are_not_too_many() {
         sides("nim(2)", &[5000, 5000], Some(3000)),
         Ok(vec![3072, 3072])
     );
-    let many = sides("nim(2)", &[1 << 20, 1 << 20], Some(1)).unwrap_err();
+    // Tiles have 64 by 64 positions: no shard is smaller.
+    assert_eq!(sides("nim(2)", &[2000, 2000], Some(1)), Ok(vec![64, 64]));
+    let many = sides("triangular", &[900, 900], Some(1)).unwrap_err();
     assert!(many.contains("a larger shard makes fewer"), "{many}");
 }
 
@@ -382,8 +387,45 @@ fn free_moves() -> impl Strategy<Value = String> {
     })
 }
 
+/// Options beyond thresholds, in a game that is walked level by level.
+fn threshold_moves() -> impl Strategy<Value = String> {
+    let one = prop_oneof![
+        (1_i64..4, 0_i64..3)
+            .prop_map(|(a, b)| format!("(x - i, y + {b} + j)  where i >= {a}, {b} + j < i")),
+        (1_i64..4, 0_i64..3)
+            .prop_map(|(a, b)| format!("(x + {b} + j, y - i)  where i >= {a}, {b} + j < i")),
+        (2_i64..4, 1_i64..3)
+            .prop_map(|(d, e)| format!("(x - i, y - j)  where i <= {d} j - {e}, j <= {d} i - {e}")),
+        (1_i64..4).prop_map(|a| format!("(x - 2 i, y + j)  where i >= {a}, j < i")),
+    ];
+    let moves = proptest::collection::vec(one, 1..=3);
+    (moves, any::<bool>()).prop_map(|(moves, twins)| {
+        let twins = if twins { ", symmetric" } else { "" };
+        let lines: Vec<String> = moves.iter().map(|line| format!("  {line}\n")).collect();
+        format!("game g on (x, y){twins}\n{}", lines.concat())
+    })
+}
+
 proptest! {
     #![proptest_config(cases(80))]
+
+    #[test]
+    fn random_thresholds_in_shards_are_as_in_one_piece(
+        text in threshold_moves(),
+        shape in [20_usize..=50, 20_usize..=50],
+        square in any::<bool>(),
+        side in prop_oneof![Just(5_usize), Just(16), Just(40)],
+        known in any::<u64>(),
+        outcomes in any::<bool>(),
+        misere in any::<bool>(),
+    ) {
+        let mut library = Library::embedded();
+        prop_assume!(library.add("test", &text).is_ok());
+        let game = game_of("g", &library).unwrap();
+        let play = if misere { Play::Misere } else { Play::Normal };
+        let shape = if square { [shape[0]; 2] } else { shape };
+        agree(&game, &shape, play, outcomes, side, known);
+    }
 
     #[test]
     fn random_rulesets_in_shards_are_as_in_one_piece(

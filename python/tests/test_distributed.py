@@ -167,3 +167,23 @@ def test_solutions_and_errors_are_rows(tmp_path: Path, client: Client) -> None:
     assert grundy.distributed.explore("ryuo(p)", None, client, over="p=2..3", out=tmp_path / "ryuo.parquet") == 2
     first = pyarrow.parquet.read_table(tmp_path / "ryuo.parquet").to_pylist()[0]
     assert (first["p"], first["p_positions"], first["p_positions_grade"]) == (2, "P = {(x, y) | x = y}", "proved")
+
+
+def test_games_of_the_users_own_texts_are_known_on_workers(tmp_path: Path, client: Client) -> None:
+    text = "game horse(a, b) on (x, y), symmetric\n  (x - a i, y - b i)  where i >= 1\n"
+    own = grundy.Laboratory(texts={"own": text}, seconds=60)
+    out = tmp_path / "horse.parquet"
+    assert grundy.distributed.explore("horse(a, b)", None, client, over="a=1..2,b=1..2", out=out, laboratory=own) == 4
+    assert all(row["error"] is None for row in pyarrow.parquet.read_table(out).to_pylist())
+    with pytest.warns(grundy.Warned, match="all 4 rows are errors"):
+        assert grundy.distributed.explore("horse(a, b)", None, client, over="a=1..2,b=1..2", out=out) == 4
+    assert grundy.distributed.solve(["horse(1, 2)"], client, out=out, laboratory=own) == 1
+    table = grundy.distributed.table(own.game("horse(1, 2)"), 200, tmp_path / "horse.zarr", client, side=64)
+    assert table.missing() == []
+
+
+def test_a_window_has_a_task_and_retries_are_not_negative(tmp_path: Path, client: Client) -> None:
+    with pytest.raises(grundy.ArgumentError, match="a window has at least one task"):
+        grundy.distributed.table("wythoff", 100, tmp_path / "w", client, window=0)
+    with pytest.raises(grundy.ArgumentError, match="a number of retries"):
+        grundy.distributed.solve([], client, out=tmp_path / "s", retries=-1)

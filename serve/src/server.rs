@@ -16,6 +16,7 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use grundy::answers::VERSION;
+use grundy::game::Play;
 use grundy::{Job, Laboratory};
 use serde_json::{Value, json};
 use std::io;
@@ -220,6 +221,15 @@ async fn hello(State(server): State<Arc<Shared>>) -> Json<Value> {
         ..
     } = server.limits;
     let stores: Vec<&str> = server.stores.iter().map(Store::name).collect();
+    let tables = server.laboratory.known_tables().iter().map(|table| {
+        json!({
+            "game": table.game(),
+            "show": table.show(),
+            "misere": table.play() == Play::Misere,
+            "sizes": table.sizes(),
+        })
+    });
+    let tables: Vec<Value> = tables.collect();
     Json(json!({
         "version": VERSION,
         "program": env!("CARGO_PKG_VERSION"),
@@ -231,5 +241,6 @@ async fn hello(State(server): State<Arc<Shared>>) -> Json<Value> {
             "total_bytes": total_bytes,
         },
         "stores": stores,
+        "tables": tables,
     }))
 }

@@ -47,7 +47,13 @@ impl Store {
     /// # Errors
     /// It is no regular file, or cannot be read.
     pub fn at(path: PathBuf) -> Result<Store, NoStore> {
-        opened(&path).map_err(|error| NoStore {
+        let mut first = Vec::new();
+        let read = opened(&path).and_then(|file| file.take(512).read_to_end(&mut first));
+        let read = read.and_then(|_| match first.contains(&0) {
+            true => Err(io::Error::other("it is no record of rows")),
+            false => Ok(()),
+        });
+        read.map_err(|error| NoStore {
             path: path.display().to_string(),
             why: error.to_string(),
         })?;

@@ -1,5 +1,6 @@
 //! Tables in Zarr stores that were named when the server was started. They are only read, as the map asks for their cells.
 
+use grundy::answers::GameText;
 use grundy::game::Play;
 use grundy::{Error, KnownTable, Laboratory, Show};
 use grundy_store::{StoreError, StoredTable};
@@ -45,6 +46,10 @@ impl TableStore {
 }
 
 impl KnownTable for TableStore {
+    fn game(&self) -> &GameText {
+        &self.table.description().game
+    }
+
     fn rules_digest(&self) -> &str {
         &self.table.description().digest
     }

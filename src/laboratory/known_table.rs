@@ -1,6 +1,7 @@
 //! Tables that are known without work: the holder of a laboratory has them, and a map reads their cells.
 
 use super::{Error, Laboratory, Ruleset};
+use crate::answers::GameText;
 use crate::render::Show;
 use grundy_rules::game::Play;
 use std::sync::Arc;
@@ -9,6 +10,9 @@ use std::sync::Arc;
 ///
 /// A map reads cells from it wherever it is asked for the same rules and the same play. Grundy values give outcomes too.
 pub trait KnownTable: Send + Sync {
+    /// The game, as a request may name it.
+    fn game(&self) -> &GameText;
+
     /// The [digest of its rules](Ruleset::rules_digest).
     fn rules_digest(&self) -> &str;
 
@@ -33,12 +37,13 @@ impl Laboratory {
     /// Adds a table that is known without work. Of two for the same rules the first one that was added counts.
     ///
     /// ```
-    /// use grundy::answers::{Answer, Request};
+    /// use grundy::answers::{Answer, GameText, Request};
     /// use grundy::{Error, Job, KnownTable, Laboratory, Show, game::Play};
     /// use std::sync::Arc;
-    /// struct Nim(String);
+    /// struct Nim(GameText, String);
     /// impl KnownTable for Nim {
-    ///     fn rules_digest(&self) -> &str { &self.0 }
+    ///     fn game(&self) -> &GameText { &self.0 }
+    ///     fn rules_digest(&self) -> &str { &self.1 }
     ///     fn play(&self) -> Play { Play::Normal }
     ///     fn show(&self) -> Show { Show::Grundy }
     ///     fn sizes(&self) -> &[usize] { &[1 << 20, 1 << 20] }
@@ -48,7 +53,7 @@ impl Laboratory {
     ///     }
     /// }
     /// let lab = Laboratory::new();
-    /// let known = Nim(lab.game("nim(2)")?.rules_digest().to_string());
+    /// let known = Nim(GameText::of("nim(2)"), lab.game("nim(2)")?.rules_digest().to_string());
     /// let lab = lab.with_known_table(Arc::new(known));
     /// let text = r#"{"command": "map", "game": {"text": "nim(2)"}, "from": [70000, 90000], "cells": [3, 1]}"#;
     /// let Answer::Map(part) = lab.answer(&Request::read(text)?, &Job::quiet())?.answer else { panic!() };

@@ -198,6 +198,12 @@ fn number(view: &ComputedTable, position: &[i64]) -> io::Result<u32> {
     match view.content(position) {
         Some(Content::Number(number)) => u32::try_from(number).map_err(io::Error::other),
         Some(Content::Letter(letter)) => Ok(u32::from(letter != "P")),
+        None => Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            format!(
+                "an array has a number everywhere, and {position:?} has no value: CSV and JSON leave it out"
+            ),
+        )),
         _ => Err(not_numbers()),
     }
 }

@@ -14,6 +14,9 @@ pub enum StoreError {
     /// There is a store at this place.
     #[error("`{}` exists", .0.display())]
     Exists(PathBuf),
+    /// There can be no folder at this place.
+    #[error("`{}` is no folder", .0.display())]
+    NoFolder(PathBuf),
     /// There is a folder with other files at this place.
     #[error("`{}` is no store, and holds other files", .0.display())]
     Occupied(PathBuf),

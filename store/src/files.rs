@@ -12,8 +12,24 @@ use zarrs::storage::{
     StorageError, StoreKey, StoreKeys, StoreKeysPrefixes, StorePrefix, WritableStorageTraits,
 };
 
-/// How the name of a file ends that is not whole yet.
-const UNFINISHED: &str = ".unfinished";
+/// How the name of a file begins and ends that is not whole yet, and how many letters are between.
+const UNFINISHED: (&str, &str, usize) = (".", ".unfinished", 6);
+
+/// Is it the name of a file that a writer did not finish?
+fn is_unfinished(name: &str) -> bool {
+    let (begin, end, letters) = UNFINISHED;
+    let inner = name
+        .strip_prefix(begin)
+        .and_then(|name| name.strip_suffix(end));
+    inner.is_some_and(|inner| inner.len() == letters && inner.chars().all(char::is_alphanumeric))
+}
+
+/// Is a file the description of an array that a table was to be stored in?
+fn is_array_of_a_table(path: &Path) -> bool {
+    let text = std::fs::read(path).unwrap_or_default();
+    let described: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+    described["attributes"]["no_position"].is_number()
+}
 
 /// What was read and written since a store was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +61,7 @@ impl WholeFiles {
 
     /// Makes the folder, if it is not there.
     pub(crate) fn create(&self) -> std::io::Result<()> {
-        std::fs::create_dir_all(self.folder.key_to_fspath(&StoreKey::root()))
+        std::fs::create_dir_all(self.root())
     }
 
     /// What was read and written.
@@ -115,29 +131,85 @@ impl WholeFiles {
         Ok(())
     }
 
-    /// Does it hold files that are not those of a store without cells?
-    pub(crate) fn holds_cells(&self) -> Result<bool, StorageError> {
-        let own = ["grundy/zarr.json", "outcome/zarr.json"];
-        let is_other = |key: &str| !own.contains(&key) && !key.ends_with(UNFINISHED);
-        Ok((self.folder.list()?.iter()).any(|key| is_other(key.as_str())))
+    /// Does the folder hold nothing but what is left of a store that was not begun to its end? The first file that is
+    /// not of such a store ends the search.
+    pub(crate) fn is_free(&self) -> std::io::Result<bool> {
+        let mut open = vec![(self.root(), 0)];
+        while let Some((folder, depth)) = open.pop() {
+            for entry in std::fs::read_dir(folder)? {
+                let entry = entry?;
+                let (path, name) = (entry.path(), entry.file_name());
+                let own = match (depth, name.to_str()) {
+                    (_, Some(name)) if is_unfinished(name) => entry.file_type()?.is_file(),
+                    (0, Some("grundy" | "outcome")) => path.is_dir(),
+                    (1, Some("zarr.json")) => is_array_of_a_table(&path),
+                    (1.., Some(_)) => path.is_dir(),
+                    _ => false,
+                };
+                if !own {
+                    return Ok(false);
+                }
+                if path.is_dir() {
+                    open.push((path, depth + 1));
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// Removes what writers left that were killed. No other process may be writing: a lock keeps it out.
-    pub(crate) fn remove_unfinished(&self) -> Result<(), StorageError> {
-        for key in self.folder.list()? {
-            if key.as_str().ends_with(UNFINISHED) {
-                self.folder.erase(&key)?;
+    pub(crate) fn remove_unfinished(&self) -> std::io::Result<()> {
+        let mut open = vec![
+            self.root(),
+            self.root().join("grundy"),
+            self.root().join("outcome"),
+        ];
+        let root = open[0].clone();
+        while let Some(folder) = open.pop() {
+            let Ok(entries) = std::fs::read_dir(&folder) else {
+                continue;
+            };
+            for entry in entries {
+                let entry = entry?;
+                let kind = entry.file_type()?;
+                if kind.is_dir() && folder != root {
+                    open.push(entry.path());
+                }
+                let name = entry.file_name();
+                if kind.is_file() && name.to_str().is_some_and(is_unfinished) {
+                    std::fs::remove_file(entry.path())?;
+                }
             }
         }
         Ok(())
+    }
+
+    /// Removes the file that makes the folder a store, and folders without files.
+    pub(crate) fn remove_description(&self) -> std::io::Result<()> {
+        let root = self.root();
+        std::fs::remove_file(root.join("zarr.json"))?;
+        for array in ["grundy", "outcome"].map(|name| root.join(name)) {
+            let description = array.join("zarr.json");
+            if is_array_of_a_table(&description) {
+                std::fs::remove_file(description)?;
+            }
+            std::fs::remove_dir(array).ok();
+        }
+        std::fs::remove_dir(root).ok();
+        Ok(())
+    }
+
+    fn root(&self) -> PathBuf {
+        self.folder.key_to_fspath(&StoreKey::root())
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         let folder: PathBuf = path.parent().map(Path::to_path_buf).unwrap_or_default();
         std::fs::create_dir_all(&folder)?;
         let mut file = as_shared(&mut tempfile::Builder::new())
-            .prefix(".")
-            .suffix(UNFINISHED)
+            .prefix(UNFINISHED.0)
+            .suffix(UNFINISHED.1)
+            .rand_bytes(UNFINISHED.2)
             .tempfile_in(&folder)?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;

@@ -9,7 +9,7 @@ use std::num::NonZeroU64;
 use std::sync::Arc;
 use zarrs::array::codec::{
     BloscCodec, BloscCompressionLevel, BloscCompressor, BloscShuffleMode, BytesCodec, Crc32cCodec,
-    ShardingCodecBuilder,
+    ShardingCodecBuilder, SubchunkWriteOrder,
 };
 use zarrs::array::{Array, ArrayBuilder, DataType, FillValue, data_type};
 
@@ -85,7 +85,9 @@ pub(crate) fn array_of(
             Arc::new(blosc.map_err(StoreError::files)?),
             Arc::new(Crc32cCodec::new()),
         ])
-        .build_arc();
+        .build()
+        // Pieces that are compressed side by side would else come in the order that they end in.
+        .with_subchunk_write_order(SubchunkWriteOrder::C);
     let mut attributes = Map::new();
     attributes.insert("no_position".to_string(), json!(width.no_position()));
     if description.cells == StoredCells::Outcome {
@@ -97,7 +99,7 @@ pub(crate) fn array_of(
         data_type,
         fill,
     )
-    .array_to_bytes_codec(sharding)
+    .array_to_bytes_codec(Arc::new(sharding))
     .dimension_names(Some(description.axes.clone()))
     .attributes(attributes)
     .build(Arc::clone(files), &format!("/{}", description.cells.name()))

@@ -97,8 +97,16 @@ impl StoredTable {
         path: &Path,
         order: &TableOrder,
     ) -> Result<StoredTable, StoreError> {
-        if is_store(path) || path.is_file() {
+        if is_store(path) {
             return Err(StoreError::Exists(path.to_path_buf()));
+        }
+        if path.as_os_str().is_empty() || path.symlink_metadata().is_ok() && !path.is_dir() {
+            return Err(StoreError::NoFolder(path.to_path_buf()));
+        }
+        if order.side == Some(0) {
+            return Err(StoreError::Asked(
+                "a shard has a side of at least 1".to_string(),
+            ));
         }
         let lab = with_room(lab);
         let ruleset = lab.read(&order.game)?;
@@ -132,7 +140,7 @@ impl StoredTable {
         if is_store(path) {
             return Err(StoreError::Exists(path.to_path_buf()));
         }
-        if files.holds_cells().map_err(StoreError::files)? {
+        if !files.is_free().map_err(StoreError::files)? {
             return Err(StoreError::Occupied(path.to_path_buf()));
         }
         files.remove_unfinished().map_err(StoreError::files)?;
@@ -265,7 +273,7 @@ impl StoredTable {
             differs("ruleset", known.ruleset.clone(), words)?;
             // The same words, and other definitions behind them.
             let digest = ruleset.rules_digest().to_string();
-            differs("ruleset", known.digest.clone(), digest)?;
+            differs("digest of rules", known.digest.clone(), digest)?;
         }
         differs("shape", show(&known.asked), show(&asked))?;
         let cells = |cells: StoredCells| cells.name().to_string();
@@ -382,6 +390,20 @@ impl StoredTable {
         keys.all(|key| self.files.has(&key))
     }
 
+    /// Removes the store if no shard was stored, as where work was refused before the first one.
+    ///
+    /// # Errors
+    /// A file cannot be removed.
+    pub fn withdraw(self) -> Result<(), StoreError> {
+        if self.parts().iter().any(|part| self.has(&part.shards)) {
+            return Ok(());
+        }
+        if let Some(_lock) = FolderLock::alone(&self.path) {
+            self.files.remove_description().map_err(StoreError::files)?;
+        }
+        Ok(())
+    }
+
     /// The numbers of the parts that are not stored, or that follow such a part.
     pub fn missing(&self) -> Vec<usize> {
         let mut stored: Vec<bool> = Vec::new();
@@ -401,6 +423,12 @@ impl StoredTable {
     /// There is no such part, or one before it is missing; a limit, an interruption by the job, or a file that cannot be
     /// written or read. The shards that were written before are right, and the work goes on from them.
     pub fn fill(&self, parts: &[usize], job: &Job) -> Result<(), StoreError> {
+        if !is_store(&self.path) {
+            return Err(StoreError::NoStore {
+                path: self.path.clone(),
+                reason: "it has no file zarr.json".to_string(),
+            });
+        }
         let asked: BTreeSet<usize> = parts.iter().copied().collect();
         for part in &asked {
             let (known, count) = (self.parts().get(*part), self.parts().len());

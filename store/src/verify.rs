@@ -5,7 +5,7 @@ use crate::layout::piece_side;
 use crate::stored_table::StoredTable;
 use grundy::game::{Position, Stop};
 use grundy::table::{NO_POSITION, cell_by_definition};
-use grundy::{Error, Job};
+use grundy::{Error, Job, Resource};
 use serde::Serialize;
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,6 +18,8 @@ pub struct Verification {
     pub missing: usize,
     /// Positions whose cells were computed again from those of their options.
     pub positions: usize,
+    /// Positions that were drawn and have more options than the limit on options allows to list.
+    pub unlisted: usize,
     /// The positions whose cells are wrong.
     pub wrong: Vec<WrongCell>,
     /// The shards that cannot be read.
@@ -113,7 +115,7 @@ impl StoredTable {
     /// the same ones.
     ///
     /// # Errors
-    /// An interruption by the job, or a limit on options.
+    /// An interruption by the job, or a limit on memory.
     pub fn verify(
         &self,
         positions: usize,
@@ -146,6 +148,7 @@ impl StoredTable {
             shards: 0,
             missing: missing.iter().flat_map(shards_of).count(),
             positions: 0,
+            unlisted: 0,
             wrong: Vec::new(),
             damaged: Vec::new(),
         };
@@ -216,6 +219,11 @@ impl StoredTable {
                             computed,
                         });
                     }
+                }
+                Err(Fault::Stop(Stop::Limit(limit)))
+                    if limit.resource() == Some(Resource::Options) =>
+                {
+                    found.unlisted += 1;
                 }
                 Err(Fault::Stop(stop)) => return Err(stopped(stop).into()),
                 // Options in a damaged shard cannot be read, and that is reported.

@@ -1,7 +1,7 @@
 //! Stores: cut off anywhere they are gone on with to the same bytes, and what is wrong in them is found.
 
 use grundy::answers::GameText;
-use grundy::{End, ErrorKind, Job, Laboratory};
+use grundy::{End, ErrorKind, Job, Laboratory, Limits, Resource};
 use grundy_store::{StoreError, StoredCells, StoredTable, TableOrder};
 use std::collections::BTreeMap;
 use std::fs;
@@ -37,6 +37,42 @@ fn made(lab: &Laboratory, path: &Path, order: &TableOrder) -> StoredTable {
     let table = StoredTable::begin(lab, path, order).unwrap();
     table.fill(&table.missing(), &Job::quiet()).unwrap();
     table
+}
+
+#[test]
+fn the_pieces_of_a_shard_come_in_one_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let asked = order("wythoff", &[1100, 1100], 1100);
+    let all = ["one", "two", "three"].map(|name| {
+        let path = folder.path().join(name);
+        made(&lab, &path, &asked);
+        bytes(&path)
+    });
+    assert!(all[0] == all[1] && all[1] == all[2]);
+}
+
+#[test]
+fn a_store_without_a_shard_is_withdrawn_and_one_with_shards_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = Laboratory::new();
+    let path = folder.path().join("w");
+    let asked = order("wythoff", &[200, 200], 64);
+    StoredTable::begin(&lab, &path, &asked)
+        .unwrap()
+        .withdraw()
+        .unwrap();
+    assert!(!path.exists());
+    made(&lab, &path, &asked).withdraw().unwrap();
+    let table = StoredTable::open(&lab, &path).unwrap();
+    assert!(table.missing().is_empty());
+    // A table whose folder is gone writes no shards.
+    fs::remove_dir_all(&path).unwrap();
+    assert!(matches!(
+        table.fill(&[0], &Job::quiet()),
+        Err(StoreError::NoStore { .. })
+    ));
+    assert!(!path.exists());
 }
 
 const GAMES: [(&str, [usize; 2], usize); 6] = [
@@ -276,14 +312,24 @@ fn a_store_begins_in_no_folder_that_holds_other_files() {
     let refused = |path: &Path| StoredTable::resume(&lab, path, &asked).err().unwrap();
     assert!(matches!(refused(&path), StoreError::Occupied(_)));
     let own = folder.path().join("own");
-    fs::create_dir(&own).unwrap();
-    fs::write(own.join("letter.txt"), "dear").unwrap();
-    assert!(matches!(refused(&own), StoreError::Occupied(_)));
+    for file in [
+        "letter.txt",
+        "thesis.unfinished",
+        "sub/.abc.unfinished",
+        "grundy/zarr.json",
+    ] {
+        fs::create_dir_all(own.join(file).parent().unwrap()).unwrap();
+        fs::write(own.join(file), "{}").unwrap();
+        assert!(matches!(refused(&own), StoreError::Occupied(_)), "{file}");
+        fs::remove_dir_all(&own).unwrap();
+    }
+    fs::write(&own, "dear").unwrap();
+    assert!(matches!(refused(&own), StoreError::NoFolder(_)));
     // What is left of a store that was not begun to its end is no obstacle.
     let empty = folder.path().join("empty");
     drop(StoredTable::begin(&lab, &empty, &order("nim(2)", &[30, 30], 64)).unwrap());
     fs::remove_file(empty.join("zarr.json")).unwrap();
-    fs::write(empty.join(".abc.unfinished"), "half").unwrap();
+    fs::write(empty.join(".abcdef.unfinished"), "half").unwrap();
     made(&lab, &empty, &asked);
     let whole = folder.path().join("whole");
     made(&lab, &whole, &asked);
@@ -305,7 +351,7 @@ fn while_a_process_writes_another_one_neither_begins_nor_tidies() {
     writer.unlock().unwrap();
     made(&lab, &path, &asked);
     writer.lock_shared().unwrap();
-    let unfinished = path.join("grundy/c/0/.abc.unfinished");
+    let unfinished = path.join("grundy/c/0/.abcdef.unfinished");
     fs::write(&unfinished, "half").unwrap();
     StoredTable::resume(&lab, &path, &asked).unwrap();
     assert!(unfinished.exists());
@@ -414,9 +460,13 @@ fn what_a_killed_writer_left_is_removed_when_the_work_goes_on() {
     let asked = order("wythoff", &[200, 200], 64);
     made(&lab, &path, &asked);
     let whole = bytes(&path);
-    fs::write(path.join("grundy/c/0/.abc.unfinished"), "half").unwrap();
+    fs::write(path.join("grundy/c/0/.abcdef.unfinished"), "half").unwrap();
     StoredTable::resume(&lab, &path, &asked).unwrap();
     assert!(whole == bytes(&path));
+    // A file of another name is the user's.
+    fs::write(path.join("grundy/thesis.unfinished"), "mine").unwrap();
+    StoredTable::resume(&lab, &path, &asked).unwrap();
+    assert!(path.join("grundy/thesis.unfinished").exists());
 }
 
 #[test]
@@ -448,4 +498,20 @@ fn the_outcomes_of_misere_play_are_stored_as_bytes() {
             .wrong
             .is_empty()
     );
+}
+
+#[test]
+fn positions_with_more_options_than_are_listed_are_counted_and_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let limits = Limits::default().with(Resource::Options, 500);
+    let lab = Laboratory::new().with_limits(limits);
+    let table = made(
+        &lab,
+        &folder.path().join("t"),
+        &order("triangular", &[60, 60], 64),
+    );
+    let job = Job::quiet().within(limits);
+    let found = table.verify(40, 1, &job).unwrap();
+    assert!(found.positions > 0 && found.unlisted > 0, "{found:?}");
+    assert!(found.wrong.is_empty(), "{found:?}");
 }

@@ -37,8 +37,12 @@ pub fn run(arguments: &StoreArguments, format: Option<FormatArgument>) -> Result
             })
         }
         StoreCommand::Get { folder, position } => {
-            text_or_json(&get(&open(folder)?, position)?, common()?)?;
-            Ok(Ending::Answered)
+            let cell = get(&open(folder)?, position)?;
+            text_or_json(&cell, common()?)?;
+            Ok(match cell.cell {
+                Some(_) => Ending::Answered,
+                None => Ending::Unknown,
+            })
         }
     }
 }
@@ -174,6 +178,7 @@ impl StoreAnswer for Verified {
             shards,
             missing,
             positions,
+            unlisted,
             wrong,
             damaged,
         } = &self.0;
@@ -194,6 +199,13 @@ impl StoreAnswer for Verified {
             s(*positions),
             wrong.len()
         ));
+        if *unlisted > 0 {
+            let have = if *unlisted == 1 { "has" } else { "have" };
+            text.push_str(&format!(
+                "{unlisted} position{} {have} more options than `--max-options` allows to list\n",
+                s(*unlisted)
+            ));
+        }
         for cell in wrong {
             let heaps: Vec<String> = cell.position.iter().map(ToString::to_string).collect();
             let heaps = heaps.join(", ");
@@ -275,9 +287,14 @@ fn get(table: &StoredTable, position: &str) -> Result<Cell, Failure> {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         let help = match &error {
-            StoreError::Laboratory(_) | StoreError::NoStore { .. } | StoreError::Asked(_) => "",
+            StoreError::Laboratory(_)
+            | StoreError::NoStore { .. }
+            | StoreError::Asked(_)
+            | StoreError::Files(_) => "",
             StoreError::Exists(_) => "`--resume` goes on with a store",
-            StoreError::Occupied(_) => "a store begins in a folder that is empty or not there",
+            StoreError::NoFolder(_) | StoreError::Occupied(_) => {
+                "a store begins in a folder that is empty or not there"
+            }
             StoreError::Busy(_) => "wait until it has ended",
             StoreError::Other { .. } => "give another folder, or ask for the table that is stored",
             StoreError::Space { .. } => {
@@ -285,9 +302,6 @@ impl From<StoreError> for Failure {
             }
             StoreError::Damaged(_) => {
                 "remove the file of the shard: `grundy table --resume` computes it again"
-            }
-            StoreError::Files(_) => {
-                "the shards that are stored are right: `--resume` goes on from them"
             }
         };
         match error {

@@ -29,14 +29,19 @@ pub fn run(
     let missing = table.missing();
     let filled = table.fill(&missing, &job);
     drop(job);
-    if filled.is_err() {
-        let (left, all) = (table.missing().len(), table.parts().len());
-        output::note(&format!(
-            "{} of {all} parts are stored; the same command with --resume goes on",
-            all - left
-        ));
+    if let Err(error) = filled {
+        let shards = |part: usize| table.parts()[part].shards.len();
+        let all: usize = (0..table.parts().len()).map(shards).sum();
+        let left: usize = table.missing().into_iter().map(shards).sum();
+        match left == all {
+            true => table.withdraw()?,
+            false => output::note(&format!(
+                "{} of {all} shards are stored; the same command with --resume goes on",
+                all - left
+            )),
+        }
+        return Err(error.into());
     }
-    filled?;
     text_or_json(&summary(&table)?, format)?;
     Ok(Ending::Answered)
 }

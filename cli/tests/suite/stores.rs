@@ -87,7 +87,7 @@ fn on_a_full_disk_a_table_says_so_and_goes_on_when_there_is_room() {
     let said = text(&full.stderr);
     assert_eq!(full.status.code(), Some(2), "{said}");
     assert!(
-        said.contains("of 55 parts are stored; the same command with --resume goes on"),
+        said.contains("of 100 shards are stored; the same command with --resume goes on"),
         "{said}"
     );
     let stored = shards(&folder.join("w"));

@@ -11,13 +11,15 @@ import itertools
 import os
 import re
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from .arrays import natural
 from .claims import Part, Solution
-from .errors import GrundyError
+from .errors import ArgumentError, GrundyError, Warned
 from .extras import extra
 from .families import QUESTIONS, SolvedFamily, SolvedMember, SolvedPart
 from .game import Game, Shape
@@ -77,8 +79,9 @@ def table(
     scheduler knows of at a time, ``heard`` is called with what each hands back. Parts that come in one chain, as those
     of a table by levels or one that is held in memory, are one task.
     """
+    retries, window = _bounded(retries, window)
     make = go_on if resume else begin
-    stored = make(game, shape, os.path.abspath(path), show=show, misere=misere, side=side, any_space=any_space)
+    stored = make(game, shape, os.path.abspath(os.fsdecode(path)), show=show, misere=misere, side=side, any_space=any_space)
     limits = game._laboratory._limits if isinstance(game, Game) else {}
     attempts = retries
     while True:
@@ -155,6 +158,13 @@ def _fill_missing(
         _release(under_way)
 
 
+def _bounded(retries: int, window: int | None) -> tuple[int, int | None]:
+    """The number of retries, and of tasks at a time."""
+    if window is not None and natural("a window", window) < 1:
+        raise ArgumentError("a window has at least one task")
+    return natural("a number of retries", retries), window
+
+
 def _window(client: Client, window: int | None) -> int:
     """How many tasks the scheduler knows of at a time."""
     threads: Any = client.nthreads
@@ -196,6 +206,7 @@ def explore(
     max: int | None = None,
     misere: bool = False,
     prove: bool = True,
+    laboratory: Laboratory | None = None,
     retries: int = 5,
     window: int | None = None,
 ) -> int:
@@ -203,14 +214,15 @@ def explore(
 
     ``over`` is as for :func:`grundy.explore`: ranges of numbers are split into single values. ``out`` is a file of Parquet,
     with a row for each member in the order of the values; why a member has no answer is a row too. The number of rows is
-    returned.
+    returned. ``laboratory`` gives texts, limits and the most seconds for each member.
     """
+    retries, window = _bounded(retries, window)
     names, pieces = _pieces(over)
     asked = {"claim": claim, "max": max, "misere": misere, "prove": prove}
 
     def submitted() -> Iterator[tuple[Row, Any]]:
         for values, piece in pieces:
-            yield values, client.submit(_explored, family, values, piece, asked, retries=retries, pure=False)
+            yield values, client.submit(_explored, laboratory, family, values, piece, asked, retries=retries, pure=False)
 
     columns = [*((name, "int64") for name in names), *(VERDICT if claim is not None else SOLUTION), ("error", "string")]
     return _write(out, columns, _in_order(client, submitted(), window))
@@ -221,15 +233,18 @@ def solve(
     client: Client,
     *,
     out: str | os.PathLike[str],
+    laboratory: Laboratory | None = None,
     retries: int = 5,
     window: int | None = None,
 ) -> int:
     """The solution of every ruleset, each by a task of its own, in a file of Parquet with a row for each, in their order.
 
-    Why a ruleset has no solution is a row too. The number of rows is returned.
+    Why a ruleset has no solution is a row too. The number of rows is returned. ``laboratory`` gives texts, limits and the
+    most seconds for each ruleset.
     """
+    retries, window = _bounded(retries, window)
     asked: Iterator[tuple[Row, str]] = (({"ruleset": ruleset}, ruleset) for ruleset in rulesets)
-    submitted = ((row, client.submit(_solved, ruleset, retries=retries, pure=False)) for row, ruleset in asked)
+    submitted = ((row, client.submit(_solved, laboratory, ruleset, retries=retries, pure=False)) for row, ruleset in asked)
     return _write(out, [("ruleset", "string"), *SOLUTION, ("error", "string")], _in_order(client, submitted, window))
 
 
@@ -245,10 +260,9 @@ SOLUTION = [
 Row: TypeAlias = dict[str, Any]
 
 
-def _explored(family: str, values: Row, piece: str, asked: dict[str, Any]) -> list[Row]:
-    laboratory = Laboratory(progress=False)
+def _explored(laboratory: Laboratory | None, family: str, values: Row, piece: str, asked: dict[str, Any]) -> list[Row]:
     try:
-        found = laboratory.explore(family, over=piece, **asked)
+        found = (laboratory or Laboratory(progress=False)).explore(family, over=piece, **asked)
     except GrundyError as error:
         # A condition of the ranges excludes the choice.
         return [] if error.code == "E0021" else [{**values, "error": str(error)}]
@@ -258,9 +272,9 @@ def _explored(family: str, values: Row, piece: str, asked: dict[str, Any]) -> li
     return [{**one.parameters, "claim": found.claim, **{name: getattr(one, name) for name in names}} for one in found.members]
 
 
-def _solved(ruleset: str) -> list[Row]:
+def _solved(laboratory: Laboratory | None, ruleset: str) -> list[Row]:
     try:
-        found = Laboratory(progress=False).game(ruleset).solve()
+        found = (laboratory or Laboratory(progress=False)).game(ruleset).solve()
     except GrundyError as error:
         return [{"ruleset": ruleset, "error": str(error)}]
     return [{"ruleset": ruleset, **_solution(found)}]
@@ -325,15 +339,20 @@ def _write(out: str | os.PathLike[str], columns: list[tuple[str, str]], rows: It
     pyarrow, parquet = extra("pyarrow"), extra("pyarrow.parquet")
     schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in columns])
     unfinished = f"{os.fspath(out)}.unfinished"
-    count = 0
+    count, errors, last_error = 0, 0, ""
     try:
         with parquet.ParquetWriter(unfinished, schema) as file:
             while some := list(itertools.islice(rows, 1 << 12)):
                 file.write_table(pyarrow.Table.from_pylist(some, schema=schema))
                 count += len(some)
+                wrong = [row["error"] for row in some if row.get("error") is not None]
+                errors += len(wrong)
+                last_error = next(reversed(wrong), last_error)
         os.replace(unfinished, out)
     except BaseException:
         with suppress(OSError):
             os.remove(unfinished)
         raise
+    if count and errors == count:
+        warnings.warn(f"all {count} rows are errors: {last_error}", Warned, stacklevel=3)
     return count

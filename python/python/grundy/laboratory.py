@@ -6,6 +6,7 @@ import json
 import operator
 import warnings
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from . import _grundy
@@ -41,6 +42,7 @@ class Laboratory:
         most = {name: operator.index(limit) for name, limit in (limits or {}).items()}
         shown = None if progress is False else Progress(progress)
         named = dict(texts or {})
+        self._texts = named
         self._seconds = seconds
         self._limits = most
         try:
@@ -48,6 +50,10 @@ class Laboratory:
         except GrundyError as error:
             error._place(named)
             raise
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process shows no progress.
+        return partial(Laboratory, texts=self._texts, limits=self._limits, seconds=self._seconds, progress=False), ()
 
     def game(self, text: str, *, heaps: str | None = None) -> Game:
         """Reads a game: a name with arguments (``"ryuo(3)"``), rules, or a text with one game in it.

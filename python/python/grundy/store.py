@@ -50,11 +50,15 @@ class WrongCell:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a check of a store found: how many shards were read whole and positions computed again, and what is wrong."""
+    """What a check of a store found: how many shards were read whole and positions computed again, and what is wrong.
+
+    ``unlisted`` positions were drawn and have more options than are listed.
+    """
 
     shards: int
     missing: int
     positions: int
+    unlisted: int
     wrong: tuple[WrongCell, ...]
     damaged: tuple[str, ...]
 
@@ -194,7 +198,7 @@ def resume(
 def open(path: Path, *, laboratory: Laboratory | None = None) -> StoredTable:
     """Opens a store; ``laboratory`` gives limits and the clock."""
     native = (laboratory or _laboratory())._native
-    return StoredTable._of(native.open_store(os.fspath(path)))
+    return StoredTable._of(native.open_store(os.fsdecode(path)))
 
 
 def _begin(game: Game | str, shape: Shape, path: Path, show: str, misere: bool, side: int | None, any_space: bool, resume: bool) -> StoredTable:
@@ -202,6 +206,11 @@ def _begin(game: Game | str, shape: Shape, path: Path, show: str, misere: bool, 
         raise ArgumentError(f"a table holds no `{show}`: {' and '.join(SHOWN)} can be stored")
     if isinstance(game, str):
         game = _laboratory().game(game)
+    if not isinstance(game, Game):
+        raise ArgumentError(f"a game is a text or a grundy.Game, and not {game!r}")
+    for name, value in (("misere", misere), ("any_space", any_space)):
+        if not isinstance(value, bool):
+            raise ArgumentError(f"{name} is True or False, and not {value!r}")
     order = {
         "game": game._asked,
         "shape": sizes(shape, len(game.heaps)),
@@ -211,7 +220,7 @@ def _begin(game: Game | str, shape: Shape, path: Path, show: str, misere: bool, 
         "any_space": any_space,
     }
     native = game._laboratory._native
-    return StoredTable._of(native.begin_store(os.fspath(path), json.dumps(order), resume))
+    return StoredTable._of(native.begin_store(os.fsdecode(path), json.dumps(order), resume))
 
 
 def _naturals(what: str, numbers: Iterable[int]) -> list[int]:

@@ -40,6 +40,20 @@ fn a_tile_far_from_the_origin_has_the_cells_of_the_store() {
     let (with, without) = (server_of(&path), Running::new());
     let table = Laboratory::new().game(GAME).unwrap().grundy(SIZES).unwrap();
     let value = |x: i64, y: i64| u32::try_from(table.value(&[x, y]).unwrap()).unwrap();
+    let tables = &with.get("/api/hello").json()["tables"];
+    assert_eq!(tables[0]["game"]["text"], GAME);
+    assert_eq!(
+        (
+            &tables[0]["show"],
+            &tables[0]["misere"],
+            &tables[0]["sizes"]
+        ),
+        (&"grundy".into(), &false.into(), &serde_json::json!(SIZES))
+    );
+    assert_eq!(
+        without.get("/api/hello").json()["tables"],
+        serde_json::json!([])
+    );
     let game = digest_of(&with, GAME);
     assert_eq!(game, digest_of(&without, GAME));
     let asked = |rest: &str| format!("/api/tile?game={game}&{rest}");

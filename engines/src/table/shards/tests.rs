@@ -257,6 +257,30 @@ fn a_shard_is_not_longer_than_the_heaps_and_there_are_not_too_many() {
 }
 
 #[test]
+fn a_ray_that_begins_farther_than_a_tile_meets_the_shard_behind() {
+    let library = Library::embedded();
+    for (text, shape) in [
+        (
+            "on (x, y, z): (x - 1 - k, y - 9 - k, z - k) where k >= 0",
+            vec![24, 24, 24],
+        ),
+        (
+            "on (x, y, z): (x - 17 - k, y - 1 - k, z - k) where k >= 0",
+            vec![30, 20, 9],
+        ),
+        (
+            "on (a, b, c, d): (a - 1 - k, b - k, c - 9 - k, d) where k >= 0",
+            vec![10, 10, 20, 3],
+        ),
+    ] {
+        let game = game_of(text, &library).unwrap();
+        for outcomes in [false, true] {
+            agree(&game, &shape, Play::Normal, outcomes, 8, 0x5555_5555);
+        }
+    }
+}
+
+#[test]
 fn where_the_sets_of_all_lines_have_no_room_each_shard_makes_those_of_its_own() {
     let library = Library::embedded();
     let game = game_of("wythoff", &library).unwrap();
@@ -362,11 +386,8 @@ fn work_that_is_cancelled_hands_out_no_wrong_shard() {
 
 /// Rays and single offsets without conditions, on two heaps, of which none grows; with twins if wanted.
 fn free_moves() -> impl Strategy<Value = String> {
-    let line = (
-        [0_i64..=4, 0_i64..=4],
-        [0_i64..=2, 0_i64..=2],
-        any::<bool>(),
-    );
+    let from = || prop_oneof![4 => 0_i64..=4, 1 => 5_i64..=32];
+    let line = ([from(), from()], [0_i64..=2, 0_i64..=2], any::<bool>());
     (proptest::collection::vec(line, 1..=4), any::<bool>()).prop_map(|(lines, twins)| {
         let mut text = "game g on (x, y)\n".to_string();
         for ([a, c], [p, q], ray) in lines {
@@ -384,6 +405,38 @@ fn free_moves() -> impl Strategy<Value = String> {
             }
         }
         text
+    })
+}
+
+/// Moves of three or four heaps, whose tiles are shorter than the way to the beginnings of their rays.
+fn far_moves() -> impl Strategy<Value = (String, usize)> {
+    let from = || prop_oneof![2 => 0_i64..=2, 1 => 3_i64..=20];
+    let line = (
+        [from(), from(), from(), from()],
+        [0_i64..=2, 0_i64..=2, 0_i64..=1, 0_i64..=1],
+        any::<bool>(),
+    );
+    (proptest::collection::vec(line, 1..=3), 3_usize..=4).prop_map(|(lines, heaps)| {
+        let names = &["w", "x", "y", "z"][..heaps];
+        let mut text = format!("game g on ({})\n", names.join(", "));
+        for (from, step, ray) in lines {
+            let ends = from[..heaps].iter().sum::<i64>() == 0;
+            let still = step[..heaps].iter().sum::<i64>() == 0;
+            let target = |heap: usize| {
+                let first = if ends && heap == 0 { 1 } else { from[heap] };
+                let by = if still && heap == 1 { 1 } else { step[heap] };
+                let by = if ray {
+                    format!(" - {by} k")
+                } else {
+                    String::new()
+                };
+                format!("{} - {first}{by}", names[heap])
+            };
+            let targets: Vec<String> = (0..heaps).map(target).collect();
+            let condition = if ray { "  where k >= 0" } else { "" };
+            text.push_str(&format!("  ({}){condition}\n", targets.join(", ")));
+        }
+        (text, heaps)
     })
 }
 
@@ -444,6 +497,23 @@ proptest! {
         let table = ShardedTable::new(&game, &shape, (play, outcomes), Some(side), &Job::quiet());
         prop_assume!(table.is_ok());
         agree(&game, &shape, play, outcomes, side, known);
+    }
+
+    #[test]
+    fn random_rays_that_begin_far_on_more_heaps_are_as_in_one_piece(
+        (text, heaps) in far_moves(),
+        known in any::<u64>(),
+        outcomes in any::<bool>(),
+        misere in any::<bool>(),
+        long in 0_usize..3,
+    ) {
+        let mut library = Library::embedded();
+        library.add("test", &text).unwrap();
+        let game = game_of("g", &library).unwrap();
+        let play = if misere { Play::Misere } else { Play::Normal };
+        let mut shape = if heaps == 3 { vec![18, 18, 18] } else { vec![10, 10, 5, 3] };
+        shape[long] = 26;
+        agree(&game, &shape, play, outcomes, 8, known);
     }
 
     #[test]

@@ -172,7 +172,7 @@ impl<'g> TiledShards<'g> {
         Ok(())
     }
 
-    /// Room for the cells of a shard, with those of a tile before it where cells of the border are read.
+    /// Room for the cells of a shard, with those of the tiles before it whose cells are looked up.
     fn room(
         &self,
         engine: &TileEngine,
@@ -184,8 +184,8 @@ impl<'g> TiledShards<'g> {
         let border = engine.shape.border();
         let before = low.iter().zip(&self.tile).zip(border);
         let before: Vec<usize> = before
-            .map(|((low, tile), border)| match bordered && *border > 0 {
-                true => (*tile).min(*low),
+            .map(|((low, tile), border)| match bordered {
+                true => (border.div_ceil(*tile) * tile).min(*low),
                 false => 0,
             })
             .collect();

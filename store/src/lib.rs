@@ -23,6 +23,7 @@ mod blocks;
 mod description;
 mod error;
 mod files;
+mod filling;
 mod layout;
 mod lock;
 mod reading;

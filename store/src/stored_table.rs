@@ -6,12 +6,10 @@ use crate::files::{Traffic, WholeFiles};
 use crate::layout::{Width, array_of, indices, show};
 use crate::lock::FolderLock;
 use crate::space::ask_for_space;
-use crate::writing::write_while;
 use grundy::game::{Game, Play, Stop};
 use grundy::table::{ShardGrid, ShardedTable};
 use grundy::{Error, Job, Laboratory, Resource, Ruleset};
 use serde_json::{Map, Value};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use zarrs::array::{Array, ArrayMetadataOptions};
@@ -385,7 +383,7 @@ impl StoredTable {
             .is_some_and(|part| self.has(&part.shards))
     }
 
-    fn has(&self, shards: &[Vec<usize>]) -> bool {
+    pub(crate) fn has(&self, shards: &[Vec<usize>]) -> bool {
         let mut keys = (shards.iter()).map(|shard| self.array.chunk_key(&indices(shard)));
         keys.all(|key| self.files.has(&key))
     }
@@ -415,51 +413,10 @@ impl StoredTable {
             .filter(|part| !stored[*part])
             .collect()
     }
-
-    /// Computes parts, by their numbers, and writes their shards. All other parts that a part needs must be stored; only
-    /// those directly before it are looked for.
-    ///
-    /// # Errors
-    /// There is no such part, or one before it is missing; a limit, an interruption by the job, or a file that cannot be
-    /// written or read. The shards that were written before are right, and the work goes on from them.
-    pub fn fill(&self, parts: &[usize], job: &Job) -> Result<(), StoreError> {
-        if !is_store(&self.path) {
-            return Err(StoreError::NoStore {
-                path: self.path.clone(),
-                reason: "it has no file zarr.json".to_string(),
-            });
-        }
-        let asked: BTreeSet<usize> = parts.iter().copied().collect();
-        for part in &asked {
-            let (known, count) = (self.parts().get(*part), self.parts().len());
-            let known = known.ok_or_else(|| {
-                StoreError::Asked(format!("there is no part {part}: the table has {count}"))
-            })?;
-            let mut after = known.after.iter();
-            if let Some(before) =
-                after.find(|before| !asked.contains(before) && !self.is_stored(**before))
-            {
-                return Err(StoreError::Asked(format!(
-                    "part {part} needs part {before}, which is not stored"
-                )));
-            }
-        }
-        let parts: Vec<usize> = asked.into_iter().collect();
-        let _lock = FolderLock::shared(&self.path);
-        let stopped = |stop| Error::stopped(stop, self.ruleset.library(), job);
-        let table = sharded(&self.game, &self.description, job).map_err(stopped)?;
-        // A shard with its twin waits while another one is written, as cells and as bytes.
-        let waiting = self.grid().sides().iter().product::<usize>();
-        let memory = job.reserve_list::<u32>(waiting.saturating_mul(4));
-        let _memory = memory.map_err(Error::limit)?;
-        let job = job.counting("cells");
-        let filled = write_while(self, |stored, sink| table.fill(&parts, stored, sink, &job));
-        filled.map_err(|fault| StoreError::of_fault(fault, stopped))
-    }
 }
 
 /// Is there a store?
-fn is_store(path: &Path) -> bool {
+pub(crate) fn is_store(path: &Path) -> bool {
     path.join("zarr.json").exists()
 }
 
@@ -486,7 +443,7 @@ fn kind(description: &StoreDescription) -> (Play, bool) {
     )
 }
 
-fn sharded<'g>(
+pub(crate) fn sharded<'g>(
     game: &'g Game,
     description: &StoreDescription,
     job: &Job,

@@ -3,14 +3,14 @@
 use crate::error::StoreError;
 use crate::layout::piece_side;
 use crate::stored_table::StoredTable;
-use grundy::game::{Position, Stop};
+use grundy::game::{Domain, Position, Stop};
 use grundy::table::{NO_POSITION, cell_by_definition};
 use grundy::{Error, Job, Resource};
 use serde::Serialize;
 use std::collections::{BTreeSet, HashMap};
 
 /// What came of a check.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Verification {
     /// How many shards were read whole, with their checksums.
     pub shards: usize,
@@ -48,6 +48,29 @@ struct Pieces<'t> {
 const KEPT: usize = 1 << 24;
 
 impl Pieces<'_> {
+    /// What is stored for a position, and what follows by definition from the cells of its options.
+    fn checked(
+        &mut self,
+        position: &Position,
+        domain: &Domain,
+        job: &Job,
+    ) -> Result<(Option<u32>, Option<u32>), Fault> {
+        let table = self.table;
+        let stored = self.cell(position).map_err(Fault::Store)?;
+        let stored = Some(stored).filter(|cell| *cell != NO_POSITION);
+        if domain.number(position).is_none() {
+            return Ok((stored, None));
+        }
+        let mut cells = |all: &[Position]| {
+            let read = all
+                .iter()
+                .map(|option| self.cell(option).map_err(Fault::Store));
+            read.collect::<Result<Vec<u32>, Fault>>()
+        };
+        let computed = cell_by_definition(table.game(), table.kind(), position, &mut cells, job)?;
+        Ok((stored, Some(computed)))
+    }
+
     fn cell(&mut self, position: &[i64]) -> Result<u32, StoreError> {
         let position: Option<Vec<usize>> = position
             .iter()
@@ -124,58 +147,30 @@ impl StoredTable {
     ) -> Result<Verification, StoreError> {
         let stopped = |stop| Error::stopped(stop, self.ruleset().library(), job);
         let job = &job.counting("cells");
-        let missing: BTreeSet<usize> = self.missing().into_iter().collect();
-        let (grid, shards_of) = (self.grid(), |part: &usize| {
-            self.parts()[*part].shards.iter()
-        });
-        let stored: Vec<&Vec<usize>> = (0..self.parts().len())
-            .filter(|part| !missing.contains(part))
-            .flat_map(|part| self.parts()[part].shards.iter())
-            .collect();
+        let grid = self.grid();
         // A shard is read whole; beside it stand the pieces that are kept, and the one that is read.
-        let sides = grid.sides().iter();
-        let sides: Vec<usize> = sides
-            .map(|side| piece_side(*side, grid.sizes().len()))
-            .collect();
         let shard = grid.sides().iter().product::<usize>();
         let memory = job.reserve_list::<u32>(shard.saturating_mul(2).saturating_add(KEPT));
         let _memory = memory.map_err(Error::limit)?;
-        let domain = self
-            .game()
-            .domain(&self.description().asked, job)
-            .map_err(stopped)?;
-        let mut found = Verification {
-            shards: 0,
-            missing: missing.iter().flat_map(shards_of).count(),
-            positions: 0,
-            unlisted: 0,
-            wrong: Vec::new(),
-            damaged: Vec::new(),
-        };
-        let mut readable = Vec::new();
-        for (done, shard) in stored.iter().enumerate() {
-            if !job.go_on(done, stored.len()) {
-                return Err(stopped(Stop::Interrupted).into());
-            }
-            match self.window(&self.grid().low(shard), &self.grid().extent(shard)) {
-                Ok(_) => readable.push(*shard),
-                Err(error) => found.damaged.push(error.to_string()),
-            }
-        }
-        found.shards = readable.len();
-        let mut pieces = Pieces {
+        let asked = &self.description().asked;
+        let domain = self.game().domain(asked, job).map_err(stopped)?;
+        let mut found = Verification::default();
+        let readable = self.readable(&mut found, job).map_err(stopped)?;
+        let sides = grid.sides().iter();
+        let mut cells = Pieces {
             table: self,
             kept: HashMap::new(),
-            sides,
+            sides: sides
+                .map(|side| piece_side(*side, grid.sizes().len()))
+                .collect(),
         };
         let mut draws = fastrand::Rng::with_seed(seed);
         // In a box that is not full some draws meet no position.
-        let draws_left = if readable.is_empty() {
-            0
-        } else {
-            positions.saturating_mul(8)
+        let most = match readable.is_empty() {
+            true => 0,
+            false => positions.saturating_mul(8),
         };
-        for _ in 0..draws_left {
+        for _ in 0..most {
             if found.positions == positions {
                 break;
             }
@@ -183,32 +178,11 @@ impl StoredTable {
                 return Err(stopped(Stop::Interrupted).into());
             }
             let shard = readable[draws.usize(..readable.len())];
-            let pairs = self
-                .grid()
-                .low(shard)
-                .into_iter()
-                .zip(self.grid().extent(shard));
-            let position: Position = pairs
+            let box_of = grid.low(shard).into_iter().zip(grid.extent(shard));
+            let position: Position = box_of
                 .map(|(low, size)| i64::try_from(low + draws.usize(..size)).unwrap_or(i64::MAX))
                 .collect();
-            let is_position = domain.number(&position).is_some();
-            let own = pieces.cell(&position);
-            let computed = own.map_err(Fault::Store).and_then(|stored| {
-                let stored = Some(stored).filter(|cell| *cell != NO_POSITION);
-                if !is_position {
-                    return Ok((stored, None));
-                }
-                let mut cells = |all: &[Position]| {
-                    let read = all
-                        .iter()
-                        .map(|option| pieces.cell(option).map_err(Fault::Store));
-                    read.collect::<Result<Vec<u32>, Fault>>()
-                };
-                let computed =
-                    cell_by_definition(self.game(), self.kind(), &position, &mut cells, job)?;
-                Ok((stored, Some(computed)))
-            });
-            match computed {
+            match cells.checked(&position, &domain, job) {
                 Ok((None, None)) => {}
                 Ok((stored, computed)) => {
                     found.positions += 1;
@@ -227,9 +201,42 @@ impl StoredTable {
                 }
                 Err(Fault::Stop(stop)) => return Err(stopped(stop).into()),
                 // Options in a damaged shard cannot be read, and that is reported.
-                Err(Fault::Store(error)) => found.damaged.push(error.to_string()),
+                Err(Fault::Store(error)) => found.damage(&error),
             }
         }
         Ok(found)
+    }
+
+    /// Reads all shards that are stored, and notes what is missing and damaged.
+    fn readable(&self, found: &mut Verification, job: &Job) -> Result<Vec<&Vec<usize>>, Stop> {
+        let missing: BTreeSet<usize> = self.missing().into_iter().collect();
+        let mut stored = Vec::new();
+        for (part, own) in self.parts().iter().enumerate() {
+            match missing.contains(&part) {
+                true => found.missing += own.shards.len(),
+                false => stored.extend(&own.shards),
+            }
+        }
+        let mut readable = Vec::new();
+        for (done, shard) in stored.iter().enumerate() {
+            if !job.go_on(done, stored.len()) {
+                return Err(Stop::Interrupted);
+            }
+            match self.window(&self.grid().low(shard), &self.grid().extent(shard)) {
+                Ok(_) => readable.push(*shard),
+                Err(error) => found.damage(&error),
+            }
+        }
+        found.shards = readable.len();
+        Ok(readable)
+    }
+}
+
+impl Verification {
+    fn damage(&mut self, error: &StoreError) {
+        let message = error.to_string();
+        if !self.damaged.contains(&message) {
+            self.damaged.push(message);
+        }
     }
 }

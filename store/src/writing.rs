@@ -1,16 +1,21 @@
 //! Shards are written by a thread of its own while the next ones are computed.
 
 use crate::error::StoreError;
-use crate::layout::{Width, indices, narrowed, padded};
-use crate::stored_table::StoredTable;
 use grundy::table::{FilledShard, ShardFault, StoredShards};
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
-use zarrs::array::CodecOptions;
 
 /// Takes a shard that was computed.
 pub(crate) type Sink<'s> = &'s mut dyn FnMut(FilledShard) -> Result<(), ShardFault>;
+
+/// Where shards are written and cells are read.
+pub(crate) trait ShardFiles: Sync {
+    fn write(&self, filled: &FilledShard) -> Result<(), StoreError>;
+
+    /// The cells of a box.
+    fn read(&self, from: &[usize], sizes: &[usize]) -> Result<Vec<u32>, StoreError>;
+}
 
 /// What the thread that writes is handed.
 enum Handed {
@@ -19,20 +24,20 @@ enum Handed {
     Barrier(SyncSender<()>),
 }
 
-/// Computes shards, and writes them into a store in the order that they are handed out. When it returns, all of these
+/// Computes shards, and writes them in the order that they are handed out. When it returns, all of these
 /// are written, or a file could not be.
 ///
 /// # Errors
 /// Those of the computation, and of the files.
 pub(crate) fn write_while(
-    table: &StoredTable,
+    files: &dyn ShardFiles,
     compute: impl FnOnce(&dyn StoredShards, Sink<'_>) -> Result<(), ShardFault>,
 ) -> Result<(), ShardFault> {
     // A shard comes with its twin: both are handed over at once, and the next one is computed.
     let (to_writer, handed) = sync_channel(1);
     thread::scope(|scope| {
-        let writing = scope.spawn(|| write(table, handed));
-        let behind = BehindWriter { table, to_writer };
+        let writing = scope.spawn(|| write(files, handed));
+        let behind = BehindWriter { files, to_writer };
         let computed = compute(&behind, &mut |filled| behind.hand(Handed::Shard(filled)));
         drop(behind);
         let written = writing.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -41,10 +46,10 @@ pub(crate) fn write_while(
     })
 }
 
-fn write(table: &StoredTable, handed: Receiver<Handed>) -> Result<(), StoreError> {
+fn write(files: &dyn ShardFiles, handed: Receiver<Handed>) -> Result<(), StoreError> {
     for one in handed {
         match one {
-            Handed::Shard(filled) => table.write(&filled)?,
+            Handed::Shard(filled) => files.write(&filled)?,
             Handed::Barrier(answer) => drop(answer.send(())),
         }
     }
@@ -52,8 +57,8 @@ fn write(table: &StoredTable, handed: Receiver<Handed>) -> Result<(), StoreError
 }
 
 /// The cells of a store, with those of the shards that were handed out.
-struct BehindWriter<'t> {
-    table: &'t StoredTable,
+struct BehindWriter<'f> {
+    files: &'f dyn ShardFiles,
     to_writer: SyncSender<Handed>,
 }
 
@@ -68,7 +73,7 @@ impl StoredShards for BehindWriter<'_> {
         let (answer, answered) = sync_channel(1);
         self.hand(Handed::Barrier(answer))?;
         answered.recv().map_err(|_| ended())?;
-        self.table.window(from, sizes).map_err(stored)
+        self.files.read(from, sizes).map_err(stored)
     }
 }
 
@@ -79,27 +84,4 @@ fn stored(error: StoreError) -> ShardFault {
 /// The thread that writes has ended; what it returns says why.
 fn ended() -> ShardFault {
     stored(StoreError::files("a shard could not be written"))
-}
-
-impl StoredTable {
-    /// Writes a shard, filled up to its full sides.
-    fn write(&self, filled: &FilledShard) -> Result<(), StoreError> {
-        let (extent, sides) = (self.grid().extent(&filled.shard), self.grid().sides());
-        let cells = padded(&filled.cells, &extent, sides);
-        let at = indices(&filled.shard);
-        let options = CodecOptions::default().with_store_empty_chunks(true);
-        let foreign = || StoreError::files("a value is larger than the cells of the store");
-        let written = match self.width_of_cells() {
-            Width::U8 => {
-                let cells = narrowed::<u8>(&cells, u8::MAX).ok_or_else(foreign)?;
-                self.array().store_chunk_opt(&at, cells, &options)
-            }
-            Width::U16 => {
-                let cells = narrowed::<u16>(&cells, u16::MAX).ok_or_else(foreign)?;
-                self.array().store_chunk_opt(&at, cells, &options)
-            }
-            Width::U32 => self.array().store_chunk_opt(&at, cells, &options),
-        };
-        written.map_err(StoreError::files)
-    }
 }

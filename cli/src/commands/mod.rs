@@ -28,6 +28,7 @@ mod session;
 mod show;
 mod solve;
 mod store;
+mod store_answers;
 mod store_part;
 mod stored_table;
 mod sum;

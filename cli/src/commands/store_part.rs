@@ -1,6 +1,6 @@
 //! `grundy store window` and `grundy store draw`: a part of a stored table, printed or drawn.
 
-use super::store::{numbers, open};
+use super::store_answers::{numbers, open};
 use super::{draw, table};
 use crate::arguments::{
     FormatArgument, PartArguments, ShapeArguments, StoreDrawArguments, StoreWindowArguments,

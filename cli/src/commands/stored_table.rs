@@ -1,6 +1,6 @@
 //! `grundy table --store`: a table that is written into a store.
 
-use super::store::{summary, text_or_json};
+use super::store_answers::{summary, text_or_json};
 use crate::arguments::{Format, FormatArgument, ShowArgument, TableArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;

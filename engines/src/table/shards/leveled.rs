@@ -94,8 +94,8 @@ impl<'g> LeveledShards<'g> {
         let mut open = OpenShards {
             grid,
             // By the first level of each.
-            coming: wanted
-                .iter()
+            coming: (wanted.iter())
+                .filter(|shard| self.has_positions(grid, shard))
                 .filter_map(|shard| Some((self.waves.first(shard)?, shard.clone())))
                 .collect(),
             cells: BTreeMap::new(),
@@ -107,13 +107,12 @@ impl<'g> LeveledShards<'g> {
             if let Some((line, values)) = line {
                 open.put(line, values);
             }
-            for shard in self.waves.completed(level) {
-                if let Some((cells, _)) = open.cells.remove(shard) {
-                    let shard = shard.clone();
-                    if let Err(fault) = sink(FilledShard { shard, cells }) {
-                        ended = Some(fault);
-                        return Err(Stop::Interrupted);
-                    }
+            let completed = self.waves.completed(level).iter();
+            for shard in completed.filter(|shard| wanted.contains(*shard)) {
+                let (shard, cells) = (shard.clone(), open.end(shard)?);
+                if let Err(fault) = sink(FilledShard { shard, cells }) {
+                    ended = Some(fault);
+                    return Err(Stop::Interrupted);
                 }
             }
             Ok(level < last)
@@ -122,6 +121,16 @@ impl<'g> LeveledShards<'g> {
             Some(fault) => Err(fault),
             None => Ok(walked?),
         }
+    }
+
+    /// Does a level reach a shard? Beyond the last one there are cells of the box without a position.
+    fn has_positions(&self, grid: &ShardGrid, shard: &[usize]) -> bool {
+        let FillOrder::Levels { weights, most } = &self.plan.order else {
+            return false;
+        };
+        let low = grid.span(shard).low;
+        let level = weights.iter().zip(&low).map(|(weight, at)| weight * at);
+        level.sum::<i64>() <= *most
     }
 
     /// Takes the cells of a stored shard in.
@@ -171,6 +180,16 @@ impl OpenShards<'_> {
             self.cells.insert(shard, (vec![NO_POSITION; count], memory));
         }
         Ok(())
+    }
+
+    /// The cells of a shard that is complete.
+    fn end(&mut self, shard: &[usize]) -> Result<Vec<u32>, Stop> {
+        if let Some((cells, _)) = self.cells.remove(shard) {
+            return Ok(cells);
+        }
+        let count = self.grid.cells(shard);
+        let _memory = self.job.reserve_list::<u32>(count)?;
+        Ok(vec![NO_POSITION; count])
     }
 
     /// Puts the values of a level into the shards that it crosses.

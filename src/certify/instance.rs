@@ -1,15 +1,17 @@
 //! The certificate of one verdict: which kind serves it.
 
 use super::file::Part;
-use super::{NoCertificate, by_play, period};
+use super::{NoCertificate, by_play, limit, period};
 use crate::check::{
-    ClaimNames, Instance, OtherGames, Report, Tools, Value, sentence_for_all, sentence_named,
+    ClaimNames, Instance, OtherGames, Report, Tools, Value, all_open, facts_for_all,
+    sentence_for_all, sentence_named,
 };
 use grundy_automata::{Budget, Certificate, NoAutomaton};
-use grundy_proofs::certificate::{self, certified};
+use grundy_proofs::certificate::{self, NoMoves, certified};
 use grundy_proofs::claim::{Claim, Counterexample, Positions, Verdict};
 use grundy_proofs::prover::Sentence;
-use grundy_rules::game::{Game, Names, Play};
+use grundy_proofs::witness::Unproved;
+use grundy_rules::game::{Game, Names, OpenGame, Play};
 use grundy_rules::language::{ClaimItem, Diagnostic, Statement};
 use grundy_rules::library::Library;
 use std::cell::Cell;
@@ -177,14 +179,21 @@ impl<'a> About<'a> {
         else {
             return none("a theorem whose proof the program does not check");
         };
-        if !steps.is_empty() {
-            return none("a proof by winning moves");
-        }
         let statement = &self.item.claim.statement;
+        if !steps.is_empty() {
+            return match statement {
+                Statement::PPositions(_) => self.by_winning_moves(place, instance),
+                Statement::Limit { .. } => limit::certificate(&self.choice(place)?),
+                _ => none("a proof in steps of another kind than winning moves"),
+            };
+        }
         if let Statement::Period { .. } | Statement::Periodic { .. } | Statement::Stair(_) =
             statement
         {
             return period::certificate("period", &self.choice(place)?);
+        }
+        if let (Statement::Fact(_), true) = (statement, self.names.open) {
+            return self.fact(place, instance);
         }
         if proof.is_some() {
             return self.by_automata(place, instance);
@@ -195,6 +204,58 @@ impl<'a> About<'a> {
         none(format!("another argument: {by}"))
     }
 
+    /// A set of P-positions that winning moves prove.
+    fn by_winning_moves(&self, place: usize, instance: &Instance) -> Result<Part, NoCertificate> {
+        let (open, names, parameters) = match self.names.open {
+            true => {
+                let open = all_open(self.item, self.tools);
+                open.map_err(|why| NoCertificate(why_not(why)))?
+            }
+            false => {
+                let choice = self.choice(place)?;
+                let Some(game) = &choice.game else {
+                    return none("a proof by winning moves in no game");
+                };
+                (OpenGame::closed(game), choice.names.clone(), Vec::new())
+            }
+        };
+        let claim = &self.item.claim;
+        let job = self.tools.job;
+        let found = certificate::moves_fields(&open, claim, &names, &parameters, job);
+        match found {
+            Ok(fields) => Ok(Part::new("moves", &self.title(instance), fields)),
+            Err(NoMoves::Unread(why)) => none(format!("a proof by winning moves: {why}")),
+            Err(NoMoves::Unproved(Unproved::Open(why))) => {
+                none(format!("a proof by winning moves: {why}"))
+            }
+            Err(NoMoves::Unproved(Unproved::Wrong(errors))) => Err(wrong(errors)),
+        }
+    }
+
+    /// A condition on integers for all values of parameters.
+    fn fact(&self, place: usize, instance: &Instance) -> Result<Part, NoCertificate> {
+        let facts = facts_for_all(self.item, self.tools).map_err(NoCertificate)?;
+        let Some(fact) = facts.get(place) else {
+            return none("a fact that is not found again");
+        };
+        let job = self.tools.job;
+        let title = self.title(instance);
+        let found = certificate::fact_fields(&fact.open, fact.known(), &fact.condition, job);
+        if let Ok(Some(fields)) = found {
+            return Ok(Part::new("fact", &title, fields));
+        }
+        let by_automata = matches!(&instance.verdict, Verdict::Proved { proof: Some(_), .. });
+        match found {
+            _ if by_automata => {
+                let sentence = fact.sentence(self.tools);
+                let sentence = sentence.map_err(|why| NoCertificate(why_not(why)))?;
+                self.of_sentence(&sentence, &title)
+            }
+            Err(why) => none(format!("a fact for all numbers: {why}")),
+            Ok(_) => none("a fact for all numbers that sums of products do not show"),
+        }
+    }
+
     /// A sentence that automata decide.
     fn by_automata(&self, place: usize, instance: &Instance) -> Result<Part, NoCertificate> {
         let Verdict::Proved { by, .. } = &instance.verdict else {
@@ -202,9 +263,6 @@ impl<'a> About<'a> {
         };
         if by.starts_with("the values have a period") {
             return none("a formula that is compared with values whose period is proved");
-        }
-        if self.item.game.is_none() {
-            return none("a fact for all numbers, by automata");
         }
         let title = self.title(instance);
         if self.names.open {

@@ -6,6 +6,7 @@
 mod by_play;
 mod file;
 mod instance;
+mod limit;
 mod period;
 
 use crate::check::{Ask, ClaimNames, Extent, Report, Smt, Tools, claim_names, decided_claim};
@@ -33,7 +34,7 @@ pub struct CertifiedClaim {
 /// The text of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimCertificate {
-    /// `sentence`, `period`, `finite`, `refutation`, or `choices` of them.
+    /// `sentence`, `automata`, `moves`, `fact`, `limit`, `period`, `finite`, `refutation`, or `choices` of them.
     pub kind: &'static str,
     /// The file.
     pub text: String,

@@ -15,7 +15,7 @@ use grundy_proofs::prover::{
     self, Observations, Problem, ProofAnswer, Query, Sentence, World, prove,
 };
 use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved, WitnessVerdict};
-use grundy_rules::game::{Game, OpenGame, Play, Position, open_meanings, show};
+use grundy_rules::game::{Game, Names, OpenGame, Play, Position, open_meanings, show};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
 use grundy_rules::library::Library;
 use grundy_work::{Job, Limits};
@@ -24,7 +24,7 @@ use grundy_work::{Job, Limits};
 const MOST_TRIED: usize = 16;
 
 /// Groups the choices by the values of the parameters with a finite range.
-fn groups<'c>(choices: &'c Choices, is_open: &[bool]) -> Vec<Vec<&'c Vec<Chosen>>> {
+pub(super) fn groups<'c>(choices: &'c Choices, is_open: &[bool]) -> Vec<Vec<&'c Vec<Chosen>>> {
     let closed = |choice: &[Chosen]| -> Vec<Value> {
         let values = choice.iter().zip(is_open);
         values
@@ -109,6 +109,25 @@ pub fn sentence_for_all(item: &ClaimItem, library: &Library) -> Result<Sentence,
         play: Play::of(item.misere),
     };
     prover::sentence(problem, &values, &Budget::default()).map_err(NoSentence::Beyond)
+}
+
+/// The game of a claim all of whose parameters are open, with their meanings and their names.
+///
+/// # Errors
+/// What is wrong with it, or that a parameter has a finite range.
+pub(crate) fn all_open(
+    item: &ClaimItem,
+    tools: Tools,
+) -> Result<(OpenGame, Names, Vec<String>), NoSentence> {
+    let choices = parameters(item, tools.job.limits()).map_err(NoSentence::Wrong)?;
+    let (Some(game), true) = (&item.game, choices.open.len() == choices.names.len()) else {
+        let why = "a parameter with a finite range beside one with infinitely many values";
+        return Err(NoSentence::Kind(why.into()));
+    };
+    let names = Names::new();
+    let open = Game::with_open(game, &names, &choices.open, &item.ranges, tools.catalogue);
+    let open = open.map_err(NoSentence::Wrong)?;
+    Ok((open, open_meanings(&choices.open), choices.open))
 }
 
 impl Item<'_> {

@@ -10,7 +10,10 @@ use super::sequences::ClaimSequences;
 use dashu_int::IBig;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Meaning, Scope, Term, number_error};
-use grundy_rules::language::{Code, Diagnostic, Expression, Kind, Operator, format_expression};
+use grundy_rules::game::Names;
+use grundy_rules::language::{
+    Code, Diagnostic, Expression, Kind, Operator, Statement, WrittenClaim, format_expression,
+};
 use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_rules::recursion::{Law, Limit, RecursionError, UnivariatePolynomial};
 use grundy_work::Job;
@@ -64,6 +67,20 @@ pub(super) fn check(
         Err(LimitFault::Recursion(error)) => unknown(error.to_string()),
         Err(LimitFault::Polynomial(message)) => Err(wrong_root(claimed.root, value, &message)),
     }
+}
+
+/// The known limit of which a claim speaks.
+pub(crate) fn known_limit(claim: &WrittenClaim, names: &Names) -> Option<Limit> {
+    let Statement::Limit { quotient, .. } = &claim.statement else {
+        return None;
+    };
+    let (x, index) = over_index(quotient)?;
+    let known = ClaimSequences {
+        claim,
+        names,
+        index,
+    };
+    Limit::of(&known.recursion(x)?).ok()?
 }
 
 #[derive(thiserror::Error, Debug)]

@@ -109,6 +109,9 @@ pub(crate) fn verify(kind: &str, text: &str, depth: usize) -> Result<Verified, F
         "automata" => {
             crate::of_claim::verify(serde_json::from_str(text).map_err(|error| unread(&error))?)
         }
+        "moves" => crate::winning::verify(text),
+        "limit" => crate::limit::verify(text),
+        "fact" => crate::fact::verify(text),
         "choices" if depth < DEPTH => choices(text, depth),
         "period" | "finite" | "refutation" => {
             let file: GameFile = serde_json::from_str(text).map_err(|error| unread(&error))?;

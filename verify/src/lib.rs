@@ -4,10 +4,13 @@
 mod atom;
 mod check;
 mod claimed;
+mod fact;
 mod fault;
 mod file;
 mod folder;
+mod integers;
 mod kinds;
+mod limit;
 mod numeration;
 mod of_claim;
 mod period;
@@ -19,6 +22,7 @@ pub mod ruleset;
 mod tests;
 mod text;
 mod token;
+mod winning;
 
 pub use fault::Fault;
 pub use folder::{files, read};
@@ -34,7 +38,7 @@ const VERSION: u32 = 1;
 pub struct Verified {
     /// The title in the file, which is not checked.
     pub title: Vec<String>,
-    /// The kind of the certificate: `sentence`, `automata`, `period`, `finite`, `refutation`, or `choices` of several of them.
+    /// The kind of the certificate: `sentence`, `automata`, `moves`, `fact`, `limit`, `period`, `finite`, `refutation`, or `choices` of several of them.
     pub kind: &'static str,
     /// What is true: the rules and the claim; the definitions and, last, the sentences of a proof by automata.
     pub statements: Vec<String>,
@@ -55,6 +59,18 @@ pub enum Evidence {
         sets: usize,
         /// Product states of all definitions and of the sentences.
         products: usize,
+    },
+    /// Sums of products of inequalities that are negative numbers.
+    Polynomials {
+        /// How many statements are proved.
+        proofs: usize,
+        /// The steps of all proofs.
+        steps: usize,
+    },
+    /// A substitution on the gaps of a sequence.
+    Limit {
+        /// How many letters it has.
+        letters: usize,
     },
     /// Values computed by definition.
     Play {
@@ -83,6 +99,12 @@ impl Evidence {
             } => format!(
                 "verified in {numeration}: {states} states, {sets} sets, {products} product states"
             ),
+            Evidence::Polynomials { proofs, steps } => {
+                format!("verified by polynomials: {proofs} proofs of {steps} steps")
+            }
+            Evidence::Limit { letters } => {
+                format!("verified by a substitution on {letters} letters")
+            }
             Evidence::Play { positions } => {
                 format!("verified by play: {positions} positions")
             }

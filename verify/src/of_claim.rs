@@ -82,8 +82,15 @@ fn claimed(
         lines.push("misere".into());
     }
     lines.push(claim.into());
+    let sums = sums(&rules.heaps, measure);
+    lines.push(format!("play ends: {} falls", sums.join(", then ")));
+    lines
+}
+
+/// The sums of a measure.
+pub(crate) fn sums(heaps: &[String], measure: &[Vec<i64>]) -> Vec<String> {
     let sums = measure.iter().map(|weights| {
-        let terms = rules.heaps.iter().zip(weights);
+        let terms = heaps.iter().zip(weights);
         let terms = terms.filter(|(_, weight)| **weight != 0);
         let terms = terms.map(|(heap, weight)| match weight {
             1 => heap.clone(),
@@ -91,9 +98,7 @@ fn claimed(
         });
         terms.collect::<Vec<_>>().join(" + ")
     });
-    let sums: Vec<String> = sums.collect();
-    lines.push(format!("play ends: {} falls", sums.join(", then ")));
-    lines
+    sums.collect()
 }
 
 /// The names of variables.

@@ -50,6 +50,18 @@ claim "numbers", n in 0..3
 claim "false numbers" refuted
   7 mod 3 = 2
 
+claim "winning moves" for subtraction(1..p), p >= 1, up to 9
+  P = {(k (p + 1)) | k >= 0}
+
+claim "a fact for all numbers", m >= 1, n >= 1, up to 5
+  m^2 n + n >= 2 m n and (m mod 3) n <= 2 n
+
+claim "a limit", a in 2..2, b in 3..3
+  limit x(n) / n = a / (r - 1)
+  where x(n) = mex(b) {x(i), y(i) | i < n},
+        y(n) = x(n) + a n,
+        r = root(z^(b + 1) - z - 1 - sum({z^ceil(i b / a) | 1 <= i < a}))
+
 claim "tame" for nim(2), within 4
   tame
 
@@ -99,6 +111,8 @@ fn every_certificate_is_verified_by_the_separate_program() {
         kinds.insert(name.trim_start_matches("kinds-"), verified.kind);
     }
     let expected = [
+        ("a-fact-for-all-numbers.json", "fact"),
+        ("a-limit.json", "limit"),
         ("a-period.json", "period"),
         ("a-sentence.json", "automata"),
         ("a-table.json", "finite"),
@@ -109,10 +123,11 @@ fn every_certificate_is_verified_by_the_separate_program() {
         ("one-period.json", "refutation"),
         ("stairs.json", "choices"),
         ("the-first-positions.json", "finite"),
+        ("winning-moves.json", "moves"),
         ("with-one-heap-too-many.json", "refutation"),
     ];
     assert_eq!(kinds, BTreeMap::from(expected), "{said}");
-    assert!(said.contains("11 certificates"), "{said}");
+    assert!(said.contains("14 certificates"), "{said}");
     assert!(
         said.contains("2 claims are proved or refuted, and have no certificate"),
         "{said}"
@@ -144,6 +159,11 @@ fn a_certificate_in_which_a_number_is_changed_is_rejected() {
         ("for-every-q", "\"computed\": \"0\"", "\"computed\": \"1\""),
         ("false-numbers", "= 2", "= 1"),
         ("a-sentence", "where 1 <= s", "where 2 <= s"),
+        ("winning-moves", "k*(p + 1)", "k*(p + 2)"),
+        ("winning-moves", "p + 1\"]", "p + 2\"]"),
+        ("winning-moves", "\"measure\": [[1]]", "\"measure\": [[0]]"),
+        ("a-fact-for-all-numbers", "\"1 <= m\"", "\"-1 <= m\""),
+        ("a-limit", "\"above\": 2", "\"above\": 3"),
     ];
     for (name, from, to) in changes {
         let text = &files[&format!("kinds-{name}.json")];

@@ -15,11 +15,13 @@ mod term_text;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod winning_moves;
 
 pub use certified::certified;
 pub use game_text::{game_text, value_text};
 pub use set_text::set_text;
 pub use term_text::fact_text;
+pub use winning_moves::{NoMoves, fact_fields, moves_fields};
 
 use grundy_automata::NoAutomaton;
 

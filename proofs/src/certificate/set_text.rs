@@ -10,29 +10,39 @@ use grundy_rules::formula::Condition;
 /// # Errors
 /// What the normal form does not have.
 pub fn set_text(set: &PositionSet) -> Result<String, NoCertificate> {
+    set_text_with(set, &TextNames::default())
+}
+
+/// The same where some variables have names of their own.
+pub(super) fn set_text_with(set: &PositionSet, names: &TextNames) -> Result<String, NoCertificate> {
     let symmetric = if set.is_symmetric() {
         ", symmetric"
     } else {
         ""
     };
-    Ok(format!("P = {}{symmetric}", form(set.form())?))
+    Ok(format!("P = {}{symmetric}", form(set.form(), names)?))
 }
 
-fn form(of: &SetForm) -> Result<String, NoCertificate> {
+fn form(of: &SetForm, names: &TextNames) -> Result<String, NoCertificate> {
     Ok(match of {
-        SetForm::Piece(of) => piece(of)?.0,
+        SetForm::Piece(of) => piece_with(of, names)?.0,
         SetForm::Union(members) if members.is_empty() => "{}".into(),
         SetForm::Union(members) => {
-            let members: Result<Vec<String>, _> = members.iter().map(member).collect();
+            let members: Result<Vec<String>, _> =
+                members.iter().map(|of| member(of, names)).collect();
             members?.join(" ∪ ")
         }
-        SetForm::Intersection(left, right) => format!("{} ∩ {}", member(left)?, member(right)?),
-        SetForm::Without(left, right) => format!("{} without {}", member(left)?, member(right)?),
+        SetForm::Intersection(left, right) => {
+            format!("{} ∩ {}", member(left, names)?, member(right, names)?)
+        }
+        SetForm::Without(left, right) => {
+            format!("{} without {}", member(left, names)?, member(right, names)?)
+        }
     })
 }
 
-fn member(of: &SetForm) -> Result<String, NoCertificate> {
-    let text = form(of)?;
+fn member(of: &SetForm, names: &TextNames) -> Result<String, NoCertificate> {
+    let text = form(of, names)?;
     Ok(match of {
         SetForm::Piece(_) => text,
         _ => format!("({text})"),
@@ -41,7 +51,16 @@ fn member(of: &SetForm) -> Result<String, NoCertificate> {
 
 /// A piece in normal form, and its variables in the order in which they occur.
 pub(super) fn piece(piece: &SetPiece) -> Result<(String, Vec<usize>), NoCertificate> {
-    let mut names = TextNames::default();
+    let (text, names) = piece_with(piece, &TextNames::default())?;
+    Ok((text, names.met))
+}
+
+/// The same where some variables have names of their own; and all names.
+pub(super) fn piece_with(
+    piece: &SetPiece,
+    names: &TextNames,
+) -> Result<(String, TextNames), NoCertificate> {
+    let mut names = names.clone();
     for (place, name, _) in &piece.bound {
         names.add(*place, name);
     }
@@ -56,5 +75,5 @@ pub(super) fn piece(piece: &SetPiece) -> Result<(String, Vec<usize>), NoCertific
     if !unconditional {
         text += &format!(" | {}", condition(&piece.condition, &mut names)?);
     }
-    Ok((format!("{{{text}}}"), names.met))
+    Ok((format!("{{{text}}}"), names))
 }

@@ -91,6 +91,16 @@ impl TextNames {
         self.names.insert(place, name);
     }
 
+    /// Names a variable as it is.
+    pub fn put(&mut self, place: usize, name: &str) {
+        self.names.insert(place, name.to_string());
+    }
+
+    /// The name of a variable that has one.
+    pub fn of_place(&self, place: usize) -> Option<&String> {
+        self.names.get(&place)
+    }
+
     /// The name of a variable, which is met.
     pub fn name(&mut self, place: usize) -> String {
         if !self.met.contains(&place) {

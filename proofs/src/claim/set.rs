@@ -314,6 +314,12 @@ impl SetForm {
     }
 
     /// Its pieces, if unions alone join them.
+    pub fn pieces(&self) -> Option<Vec<&SetPiece>> {
+        let mut pieces = Vec::new();
+        self.union(&mut pieces)?;
+        Some(pieces)
+    }
+
     fn union<'f>(&'f self, pieces: &mut Vec<&'f SetPiece>) -> Option<()> {
         match self {
             SetForm::Piece(piece) => pieces.push(piece),

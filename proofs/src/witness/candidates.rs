@@ -1,7 +1,7 @@
 //! Candidates: the positions of S near a position, of which one may be an option.
 
 use super::moves::leads;
-use super::outside_case::{OutsideCase, near};
+use super::outside_case::{MemberAt, OutsideCase, near};
 use super::proof_search::ProofSearch;
 use super::sequence_block::SequenceBlock;
 use super::template::{Filled, IndexValues};
@@ -18,6 +18,7 @@ const MOST_CANDIDATES: usize = 600;
 pub(super) struct CandidateMove {
     pub shown: String,
     pub is_option: Condition,
+    pub member: MemberAt,
 }
 
 impl ProofSearch<'_> {
@@ -28,7 +29,7 @@ impl ProofSearch<'_> {
         case: &OutsideCase,
     ) -> Vec<CandidateMove> {
         let mut found: Vec<CandidateMove> = Vec::new();
-        for piece in self.pieces.clone() {
+        for (number, piece) in self.pieces.clone().iter().enumerate() {
             let mut places: Vec<Option<IndexValues>> = Vec::new();
             match piece.family {
                 None => places.push(None),
@@ -41,11 +42,16 @@ impl ProofSearch<'_> {
                 }
             }
             for place in places {
-                for others in self.values(&piece, place.as_ref(), position) {
+                for others in self.values(piece, place.as_ref(), position) {
                     if found.len() >= MOST_CANDIDATES {
                         return found;
                     }
-                    found.extend(self.candidate(&piece, place.as_ref(), &others, position));
+                    let member = MemberAt {
+                        piece: number,
+                        place: place.clone(),
+                        others,
+                    };
+                    found.extend(self.candidate(piece, member, position));
                 }
             }
         }
@@ -55,11 +61,11 @@ impl ProofSearch<'_> {
     fn candidate(
         &self,
         piece: &SequenceBlock,
-        place: Option<&IndexValues>,
-        others: &BTreeMap<usize, Term>,
+        member: MemberAt,
         position: &[Term],
     ) -> Option<CandidateMove> {
-        let (mut inside, target) = piece.at(place, &|unknown| others[&unknown].clone());
+        let place = member.place.as_ref();
+        let (mut inside, target) = piece.at(place, &|unknown| member.others[&unknown].clone());
         if let Some(place) = place {
             let start = number(self.families[place.family].start);
             inside.push(at_most(start, place.index.clone()));
@@ -74,6 +80,7 @@ impl ProofSearch<'_> {
         Some(CandidateMove {
             shown: self.show_position(&target),
             is_option: all(&inside),
+            member,
         })
     }
 

@@ -9,7 +9,7 @@ use grundy_rules::formula::{Comparison, Condition, Term, shown};
 use grundy_rules::game::OPEN;
 
 /// A polynomial, times what makes its coefficients integers.
-fn cleared(value: &Quotient) -> (Polynomial, Polynomial) {
+pub(super) fn cleared(value: &Quotient) -> (Polynomial, Polynomial) {
     let factor = value.above.denominator() * value.below.denominator();
     let factor = Polynomial::constant(factor.into());
     (value.above.times(&factor), value.below.times(&factor))

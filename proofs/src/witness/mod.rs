@@ -30,14 +30,24 @@ mod question;
 mod sequence;
 mod sequence_block;
 mod solver_targets;
+mod steps;
 mod template;
 mod terms;
+mod written;
 
 pub use examination::{WrongSolver, examine};
 pub use integers::{decided, follows};
 pub use obligation::{Obligation, Solver, SolverVerdict, smtlib};
+pub(crate) use prove::written_proof;
 pub use prove::{Unproved, prove, prove_one};
 pub use question::{Failed, PlayedRefutation, WitnessProof, WitnessQuestion, WitnessVerdict};
+pub(crate) use sequence::{INDEX, VALUES};
+pub(crate) use steps::{Factor, Step};
+pub(crate) use template::UNKNOWN;
+pub(crate) use written::{
+    LOCATED, MemberProof, MovesProof, OutsideStep, SequenceProof, WrittenMember, fact_steps,
+    located, variables,
+};
 
 #[cfg(test)]
 mod tests;

@@ -68,6 +68,27 @@ pub(super) fn solve(
     (values, equations)
 }
 
+/// The values of a rule's bound variables for which it leads from one position to another, by their places; `None` if the target does not determine them.
+pub(super) fn determined(rule: &Rule, from: &[Term], to: &[Term]) -> Option<BTreeMap<usize, Term>> {
+    let [target] = rule.parts.as_slice() else {
+        return None;
+    };
+    let set_aside = |place: usize| match place {
+        place if place < rule.heaps => from[place].clone(),
+        place if place >= OPEN => Term::Variable(place - OPEN),
+        place => Term::Variable(UNKNOWN + place),
+    };
+    let target = target.iter().map(|heap| heap.replaced(&set_aside));
+    let unknowns = rule.bound.iter().map(|bound| UNKNOWN + bound.place);
+    let unknowns: Vec<usize> = unknowns.collect();
+    let (values, _) = solve(&target.collect::<Vec<_>>(), to, &unknowns);
+    let all = unknowns.iter().all(|place| values.contains_key(place));
+    let values = values
+        .into_iter()
+        .map(|(place, value)| (place - UNKNOWN, value));
+    all.then(|| values.collect())
+}
+
 /// A function that makes a new variable for a bound variable that the target does not determine.
 pub(super) type FreshVariable<'f> = dyn FnMut(&str) -> Term + 'f;
 

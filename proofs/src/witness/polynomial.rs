@@ -2,6 +2,7 @@
 
 use super::terms::{minus, number, plus, times};
 use dashu_int::IBig;
+use dashu_int::ops::Gcd;
 use dashu_ratio::RBig;
 use grundy_rules::formula::Term;
 use grundy_rules::number::Number;
@@ -166,10 +167,8 @@ impl Polynomial {
     pub(super) fn denominator(&self) -> IBig {
         self.0.values().fold(IBig::ONE, |common, value| {
             let below = IBig::from(value.denominator().clone());
-            match (RBig::from(common.clone()) * value).denominator() == &dashu_int::UBig::ONE {
-                true => common,
-                false => common * below,
-            }
+            let shared = IBig::from((&common).gcd(&below));
+            common * below / shared
         })
     }
 

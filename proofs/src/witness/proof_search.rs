@@ -1,6 +1,7 @@
 //! The state of a proof: its variables, what is known of the parameters, and the obligations proved so far.
 
 use super::obligation::{Obligation, Solver, SolverVerdict};
+use super::outside_case::Outline;
 use super::polynomial::Polynomial;
 use super::sequence::Recurrence;
 use super::sequence_block::SequenceBlock;
@@ -90,6 +91,11 @@ pub(super) struct ProofSearch<'w> {
     pub solver: &'w mut Solver<'w>,
     pub met: Vec<Obligation>,
     pub text: Vec<String>,
+    /// How many names are parameters.
+    pub open: usize,
+    /// The elements and conditions of the pieces as they are claimed.
+    pub members: Vec<(Vec<Term>, Condition)>,
+    pub outline: Vec<Outline>,
 }
 
 impl ProofSearch<'_> {

@@ -1,16 +1,20 @@
 //! The entry points of this room: a claim is proved, or refuted by plain play.
 
 use super::draft::{self, Drafted};
+use super::integers::decided;
+use super::obligation::Obligation;
 use super::obligation::Solver;
 use super::play;
 use super::proof_search::{Lemmas, ProofFailure, ProofSearch};
 use super::question::{Failed, WitnessProof, WitnessQuestion, WitnessVerdict};
 use super::sequence_block::is_symmetric;
 use super::terms::OutOfReach;
-use crate::claim::members;
+use super::written::{MovesProof, written};
+use crate::claim::{PositionSet, Positions, SetMember, members, position_set};
 use grundy_rules::formula::Term;
 use grundy_rules::game::{Catalogue, Game, Level, Names, OPEN, OpenGame, open_meanings};
 use grundy_rules::language::{Code, Diagnostic, WrittenClaim};
+use grundy_work::Job;
 use std::collections::BTreeMap;
 
 /// Proves or refutes a claim of P-positions in normal play for all values of its open names.
@@ -105,16 +109,42 @@ fn attempt(
     if let Some(reason) = inapplicable(game) {
         return Err(reason.into());
     }
+    let found = claimed_members(game, claim, names)?;
+    let mut work = started(game, &found, open, solver)?;
+    work.whole(game)?;
+    Ok(WitnessProof {
+        text: work.text,
+        obligations: work.met,
+    })
+}
+
+fn claimed_members(
+    game: &OpenGame,
+    claim: &WrittenClaim,
+    names: &Names,
+) -> Result<Vec<SetMember>, ProofFailure> {
     let found = members(claim, names, game.heaps).map_err(|error| vec![error])?;
-    let found = found.ok_or_else(|| {
-        let reason = "winning moves are sought into a set of P-positions that is a union of sets";
-        OutOfReach(reason.into())
-    })?;
-    let Drafted { pieces, families } = draft::pieces(&found, open)?;
+    let reason = "winning moves are sought into a set of P-positions that is a union of sets";
+    Ok(found.ok_or_else(|| OutOfReach(reason.into()))?)
+}
+
+/// A search of a proof that the union of these members is the set of P-positions.
+fn started<'w>(
+    game: &'w OpenGame,
+    found: &[SetMember],
+    open: &[String],
+    solver: &'w mut Solver<'w>,
+) -> Result<ProofSearch<'w>, ProofFailure> {
+    let Drafted { pieces, families } = draft::pieces(found, open)?;
     let place = |place: usize| Term::Variable(place - OPEN);
     let known = game.known.iter().map(|known| known.replaced(&place));
-    let mut work = ProofSearch {
+    let members = found.iter();
+    let members = members.map(|member| (member.element.clone(), member.condition.clone()));
+    Ok(ProofSearch {
         names: open.to_vec(),
+        open: open.len(),
+        members: members.collect(),
+        outline: Vec::new(),
         facts: known.collect(),
         heaps: game.game.heaps()[..game.heaps].to_vec(),
         rules: &game.rules,
@@ -127,12 +157,45 @@ fn attempt(
         solver,
         met: Vec::new(),
         text: Vec::new(),
-    };
-    work.whole(game)?;
-    Ok(WitnessProof {
-        text: work.text,
-        obligations: work.met,
     })
+}
+
+/// A proof of a claim for all values of its open names that a verifier re-checks, with no outside solver; the claim is true of what is known.
+///
+/// # Errors
+/// Why there is none.
+pub(crate) fn written_proof(
+    game: &OpenGame,
+    claim: &WrittenClaim,
+    names: &Names,
+    open: &[String],
+    job: &Job,
+) -> Result<(MovesProof, PositionSet), Unproved> {
+    let positions = Positions {
+        components: game.heaps,
+        heaps: game.heaps,
+    };
+    let set = position_set(claim, names, positions).map_err(|error| vec![error])?;
+    let none = || Unproved::Open("a set of P-positions that is no union of sets".into());
+    let set = set.ok_or_else(none)?;
+    let pieces = set.form().pieces().ok_or_else(none)?;
+    let mut own = |obligation: &Obligation| decided(obligation, job);
+    let mut proof = || -> Result<MovesProof, ProofFailure> {
+        if let Some(reason) = inapplicable(game) {
+            return Err(reason.into());
+        }
+        let found = claimed_members(game, claim, names)?;
+        let mut work = started(game, &found, open, &mut own)?;
+        // A verifier looks at both orders of two heaps.
+        work.symmetric = false;
+        work.whole(game)?;
+        Ok(written(&mut work, game, &pieces, set.is_symmetric(), job)?)
+    };
+    match proof() {
+        Ok(proof) => Ok((proof, set)),
+        Err(ProofFailure::Wrong(errors)) => Err(Unproved::Wrong(errors)),
+        Err(failure) => Err(Unproved::Open(failure.words())),
+    }
 }
 
 /// The reason that this method does not apply to a game, if there is one.

@@ -12,9 +12,9 @@ use grundy_rules::game::OPEN;
 use grundy_rules::language::Operator;
 
 /// In templates: the index k, ρ^k, and the first value of the recurrence.
-pub(super) const INDEX: usize = 1 << 29;
-pub(super) const POWER: usize = INDEX + 1;
-pub(super) const VALUES: usize = INDEX + 2;
+pub(crate) const INDEX: usize = 1 << 29;
+pub(crate) const POWER: usize = INDEX + 1;
+pub(crate) const VALUES: usize = INDEX + 2;
 
 /// A sequence, with the other sequences that its recurrence needs.
 #[derive(Clone, Debug)]

@@ -6,6 +6,7 @@ use super::terms::{at_most, minus, number, plus};
 use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::game::permutations;
 use grundy_rules::number::Number;
+use std::collections::BTreeMap;
 
 /// A member of the set, as a template of the index, the values of a recurrence, and further variables.
 #[derive(Clone, Debug)]
@@ -47,13 +48,13 @@ impl SequenceBlock {
         all.map(|variable| at_most(number(0), variable)).collect()
     }
 
-    /// The conditions under which a position is the element at this index. The further variables must be determined
+    /// The conditions under which a position is the element at this index, and the values of the further variables, which must be determined
     /// by the position.
     pub(super) fn holds(
         &self,
         instance: Option<&IndexValues>,
         position: &[Term],
-    ) -> Option<Condition> {
+    ) -> Option<(Condition, BTreeMap<usize, Term>)> {
         let templates = Filled {
             instance,
             others: &Term::Variable,
@@ -69,7 +70,7 @@ impl SequenceBlock {
         }
         let others = |place: usize| values[&place].clone();
         conditions.extend(self.at(instance, &others).0);
-        Some(Condition::And(conditions))
+        Some((Condition::And(conditions), values))
     }
 
     /// The bounds that the conditions put on a variable, as templates.

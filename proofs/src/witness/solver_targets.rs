@@ -7,7 +7,7 @@
 
 use super::candidates::CandidateMove;
 use super::obligation::{Obligation, SolverVerdict};
-use super::outside_case::{OutsideCase, near};
+use super::outside_case::{MemberAt, Outline, OutsideCase, near};
 use super::polynomial::Polynomial;
 use super::proof_search::{ProofFailure, ProofSearch, term_at};
 use super::sequence::VALUES;
@@ -110,6 +110,8 @@ impl ProofSearch<'_> {
                     (at_most(first.clone(), second.clone()), first, second),
                     (below(second.clone(), first.clone()), second, first),
                 ];
+                self.outline
+                    .push(Outline::Order(first.clone(), second.clone()));
                 let alike = match self.symmetric {
                     true => 1,
                     false => 2,
@@ -173,6 +175,12 @@ impl ProofSearch<'_> {
         let here = self.instance(family, name);
         let next = self.next(&here);
         let first = self.first_value(family, quantity);
+        self.outline.push(Outline::Among {
+            family,
+            quantity: quantity.clone(),
+            measured: measured.clone(),
+            here: here.clone(),
+        });
         let mut part = case.clone();
         part.ripe = true;
         let condition = below(measured.clone(), first);
@@ -221,18 +229,25 @@ impl ProofSearch<'_> {
     ) -> Result<Option<ProofFailure>, ProofFailure> {
         let mut hypotheses = case.hypotheses.clone();
         let firsts: Vec<IndexValues> = (0..self.families.len()).map(|f| self.first_of(f)).collect();
-        for piece in self.pieces.clone() {
+        let mut outside = Vec::new();
+        for (number, piece) in self.pieces.clone().iter().enumerate() {
             let places: Vec<Option<&IndexValues>> = match piece.family {
                 None => vec![None],
                 Some(family) => near(&case.located, family, &firsts),
             };
             for place in places {
-                let inside = piece.holds(place, position).ok_or_else(|| {
+                let inside = piece.holds(place, position);
+                let (inside, others) = inside.ok_or_else(|| {
                     let written = &piece.written;
                     let message = format!("a position does not tell the variables of {written}");
                     ProofFailure::from(OutOfReach(message))
                 })?;
                 hypotheses.push(not(all(&[inside])));
+                outside.push(MemberAt {
+                    piece: number,
+                    place: place.cloned(),
+                    others,
+                });
             }
         }
         let candidates = self.candidates(position, case);
@@ -258,7 +273,15 @@ impl ProofSearch<'_> {
                 Condition::Or(parts),
             )?;
             match self.ask(&obligation)? {
-                SolverVerdict::Valid => return self.closed(&hypotheses, &candidates, used, &when),
+                SolverVerdict::Valid => {
+                    let used = self.closed(&hypotheses, &candidates, used, &when)?;
+                    let targets = used.iter().map(|index| candidates[*index].member.clone());
+                    self.outline.push(Outline::Closed {
+                        targets: targets.collect(),
+                        outside,
+                    });
+                    return Ok(None);
+                }
                 SolverVerdict::Refuted(values) => {
                     let serves = |index: &usize| {
                         let condition = &candidates[*index].is_option;
@@ -285,14 +308,14 @@ impl ProofSearch<'_> {
         }
     }
 
-    /// Closes a case with as few of these candidates as suffice.
+    /// Closes a case with as few of these candidates as suffice, which it gives.
     fn closed(
         &mut self,
         hypotheses: &[Condition],
         candidates: &[CandidateMove],
         mut used: Vec<usize>,
         when: &str,
-    ) -> Result<Option<ProofFailure>, ProofFailure> {
+    ) -> Result<Vec<usize>, ProofFailure> {
         let serving = |used: &[usize]| {
             let parts = used
                 .iter()
@@ -323,6 +346,6 @@ impl ProofSearch<'_> {
             serving(&used),
         )?;
         self.add_paragraph(self.met.len() - 1, format!("- {says}"));
-        Ok(None)
+        Ok(used)
     }
 }

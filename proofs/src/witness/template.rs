@@ -5,7 +5,7 @@ use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::OPEN;
 
 /// In templates: the variables of a member or a rule that no recurrence gives, from here on.
-pub(super) const UNKNOWN: usize = 1 << 28;
+pub(crate) const UNKNOWN: usize = 1 << 28;
 
 /// An index, and the values of its recurrence there.
 #[derive(Clone, Debug)]

@@ -82,7 +82,7 @@ fn compare_sets(claim: &str, open: &[&str], choice: &[i64], most: i64) {
     let mut inside: Vec<Condition> = Vec::new();
     for piece in &pieces {
         let Some(family) = piece.family else {
-            inside.push(piece.holds(None, &position).unwrap());
+            inside.push(piece.holds(None, &position).unwrap().0);
             continue;
         };
         let own = &families[family];
@@ -102,7 +102,7 @@ fn compare_sets(claim: &str, open: &[&str], choice: &[i64], most: i64) {
                 index: number(index),
                 values: here.iter().map(|value| number(*value)).collect(),
             };
-            inside.push(piece.holds(Some(&instance), &position).unwrap());
+            inside.push(piece.holds(Some(&instance), &position).unwrap().0);
             here = own.next.iter().map(|next| at(next, &here)).collect();
         }
     }

@@ -79,6 +79,22 @@ impl Substitution {
         &self.letters
     }
 
+    /// Of each letter t: t, j and t' of its image 0^j t'.
+    ///
+    /// ```
+    /// let fibonacci = grundy_rules::recursion::Substitution::new(1, 1)?;
+    /// assert_eq!(fibonacci.images(), [[0, 0, 1], [1, 1, 1]]);
+    /// # Ok::<(), grundy_rules::recursion::RecursionError>(())
+    /// ```
+    pub fn images(&self) -> Vec<[u64; 3]> {
+        let letters = self.letters.iter().enumerate();
+        let images = letters.map(|(place, letter)| match self.zeros.get(place) {
+            Some(zeros) => [*letter, *zeros, self.letters[place + 1]],
+            None => [*letter, self.zeros[0] + 1, self.letters[1]],
+        });
+        images.collect()
+    }
+
     /// How often each letter (row) stands in the image of each letter (column).
     ///
     /// # Errors

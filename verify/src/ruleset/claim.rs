@@ -1,7 +1,7 @@
 //! Reads a claim.
 
 use super::rules::inside;
-use super::syntax::{Claim, ClaimedSet, Condition, PositionSet, SetElement};
+use super::syntax::{Claim, ClaimedSet, Condition, PositionSet, SetElement, Term};
 use super::terms::{Reader, bad};
 use crate::fault::Fault;
 
@@ -25,8 +25,29 @@ impl Claim {
     /// assert!(claim.is_ok());
     /// ```
     pub fn read(text: &str, components: usize) -> Result<Claim, Fault> {
-        claim(text, components).map_err(|fault| inside(text, fault))
+        Claim::read_with(text, components, &[])
     }
+
+    /// Reads a claim in which these names are parameters: in the terms of its sets they are the first variables.
+    pub(crate) fn read_with(
+        text: &str,
+        components: usize,
+        parameters: &[String],
+    ) -> Result<Claim, Fault> {
+        let around = ClaimedIn {
+            components,
+            parameters,
+        };
+        claim(text, around).map_err(|fault| inside(text, fault))
+    }
+}
+
+/// What a claim is about.
+#[derive(Clone, Copy)]
+struct ClaimedIn<'p> {
+    /// How many components a position has.
+    components: usize,
+    parameters: &'p [String],
 }
 
 impl ClaimedSet {
@@ -50,7 +71,50 @@ impl ClaimedSet {
     }
 }
 
+/// Reads a text in which only these names have a meaning.
+fn read_all<T>(
+    text: &str,
+    names: &[String],
+    read: impl FnOnce(&mut Reader) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    let read = || {
+        let mut reader = Reader::new(text)?;
+        reader.names = names.to_vec();
+        let found = read(&mut reader)?;
+        reader.end()?;
+        Ok(found)
+    };
+    read().map_err(|fault| inside(text, fault))
+}
+
+/// Tests that names are words that may name a number, and differ.
+pub(crate) fn distinct_names(names: &[String]) -> Result<(), Fault> {
+    for (place, name) in names.iter().enumerate() {
+        if read_all(name, &[], Reader::name)? != *name || names[..place].contains(name) {
+            return Err(bad(format!("{name:?} names nothing, or two numbers")));
+        }
+    }
+    Ok(())
+}
+
+impl Term {
+    /// Reads a term whose variables have these names.
+    pub(crate) fn read_in(text: &str, names: &[String]) -> Result<Term, Fault> {
+        read_all(text, names, Reader::term)
+    }
+
+    /// Reads a position whose variables have these names.
+    pub(crate) fn read_position(text: &str, names: &[String]) -> Result<Vec<Term>, Fault> {
+        read_all(text, names, Reader::position)
+    }
+}
+
 impl Condition {
+    /// Reads conditions, with commas between them, whose variables have these names.
+    pub(crate) fn read_in(text: &str, names: &[String]) -> Result<Condition, Fault> {
+        read_all(text, names, Reader::conditions)
+    }
+
     /// Reads a condition on numbers alone.
     ///
     /// # Errors
@@ -60,21 +124,16 @@ impl Condition {
     /// assert!(grundy_verify::ruleset::Condition::read("5 xor 3 = 6").is_ok());
     /// ```
     pub fn read(text: &str) -> Result<Condition, Fault> {
-        let read = || {
-            let mut reader = Reader::new(text)?;
-            let condition = reader.condition()?;
-            reader.end()?;
-            Ok(condition)
-        };
-        read().map_err(|fault| inside(text, fault))
+        read_all(text, &[], Reader::condition)
     }
 }
 
-fn claim(text: &str, components: usize) -> Result<Claim, Fault> {
+fn claim(text: &str, around: ClaimedIn) -> Result<Claim, Fault> {
+    let components = around.components;
     let mut reader = Reader::new(text)?;
     if reader.takes("P") {
         reader.expect("=")?;
-        let set = set(&mut reader, components, &mut 0)?;
+        let set = set(&mut reader, around, &mut 0)?;
         let symmetric = reader.takes(",");
         if symmetric {
             reader.expect("symmetric")?;
@@ -113,8 +172,8 @@ fn claim(text: &str, components: usize) -> Result<Claim, Fault> {
 }
 
 /// Sets with one kind of sign between them.
-fn set(reader: &mut Reader, components: usize, parts: &mut usize) -> Result<PositionSet, Fault> {
-    let mut joined = member(reader, components, parts)?;
+fn set(reader: &mut Reader, around: ClaimedIn, parts: &mut usize) -> Result<PositionSet, Fault> {
+    let mut joined = member(reader, around, parts)?;
     let join = [
         ("∪", PositionSet::Union as fn(_, _) -> _),
         ("∩", PositionSet::Intersection as fn(_, _) -> _),
@@ -124,22 +183,19 @@ fn set(reader: &mut Reader, components: usize, parts: &mut usize) -> Result<Posi
         return Ok(joined);
     };
     while reader.takes(sign) {
-        joined = join(
-            Box::new(joined),
-            Box::new(member(reader, components, parts)?),
-        );
+        joined = join(Box::new(joined), Box::new(member(reader, around, parts)?));
     }
     Ok(joined)
 }
 
 /// A set in braces, or joined sets in brackets.
-fn member(reader: &mut Reader, components: usize, parts: &mut usize) -> Result<PositionSet, Fault> {
+fn member(reader: &mut Reader, around: ClaimedIn, parts: &mut usize) -> Result<PositionSet, Fault> {
     *parts += 1;
     if *parts > SETS {
         return Err(bad(format!("more than {SETS} sets are joined")));
     }
     if reader.takes("(") {
-        let inner = reader.deeper(|reader| set(reader, components, parts))?;
+        let inner = reader.deeper(|reader| set(reader, around, parts))?;
         reader.expect(")")?;
         return Ok(inner);
     }
@@ -149,7 +205,7 @@ fn member(reader: &mut Reader, components: usize, parts: &mut usize) -> Result<P
         if !elements.is_empty() {
             reader.expect(",")?;
         }
-        elements.push(element(reader, components)?);
+        elements.push(element(reader, around)?);
         if elements.len() > PARTS {
             return Err(bad(format!("a set has more than {PARTS} elements")));
         }
@@ -164,8 +220,9 @@ fn member(reader: &mut Reader, components: usize, parts: &mut usize) -> Result<P
 }
 
 /// `(a, b)` or `(a, b) | conditions`
-fn element(reader: &mut Reader, components: usize) -> Result<SetElement, Fault> {
-    reader.names.clear();
+fn element(reader: &mut Reader, around: ClaimedIn) -> Result<SetElement, Fault> {
+    let components = around.components;
+    reader.names = around.parameters.to_vec();
     reader.binds = true;
     let heaps = reader.position()?;
     if heaps.len() != components {
@@ -179,7 +236,7 @@ fn element(reader: &mut Reader, components: usize) -> Result<SetElement, Fault> 
         false => Condition::Constant(true),
     };
     Ok(SetElement {
-        bound: std::mem::take(&mut reader.names),
+        bound: reader.names.split_off(around.parameters.len()),
         heaps,
         condition,
     })

@@ -20,6 +20,7 @@ mod terms;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use claim::distinct_names;
 pub use syntax::{
     Claim, ClaimedSet, Comparison, Condition, MoveRule, Operator, PositionSet, Property, RuleLine,
     Ruleset, SetElement, Term,

@@ -22,6 +22,11 @@ impl Ruleset {
     /// assert_eq!((rules.heaps.len(), rules.lines.len()), (2, 2));
     /// ```
     pub fn read(lines: &[String]) -> Result<Ruleset, Fault> {
+        Ruleset::read_with(lines, &[])
+    }
+
+    /// Reads a ruleset in which these names are parameters: in its terms they are the first variables, before the heaps.
+    pub(crate) fn read_with(lines: &[String], parameters: &[String]) -> Result<Ruleset, Fault> {
         let Some((first, moves)) = lines.split_first() else {
             return Err(bad("a ruleset has no lines".into()));
         };
@@ -29,9 +34,12 @@ impl Ruleset {
             return Err(bad(format!("a ruleset has more than {LINES} lines")));
         }
         let (heaps, pass) = header(first).map_err(|fault| inside(first, fault))?;
+        if let Some(heap) = heaps.iter().find(|heap| parameters.contains(heap)) {
+            return Err(bad(format!("a heap and a parameter are named {heap}")));
+        }
         let mut lines: Vec<RuleLine> = Vec::new();
         for text in moves {
-            let read = read_move(text, &heaps).map_err(|fault| inside(text, fault))?;
+            let read = read_move(text, &heaps, parameters).map_err(|fault| inside(text, fault))?;
             match (read, lines.last_mut()) {
                 ((LineStart::Own(blocked), read), _) => lines.push(RuleLine {
                     blocked,
@@ -106,7 +114,11 @@ fn header(text: &str) -> Result<(Vec<String>, bool), Fault> {
 }
 
 /// `[blocking b of | or] (…) + (…) where …`
-fn read_move(text: &str, heaps: &[String]) -> Result<(LineStart, MoveRule), Fault> {
+fn read_move(
+    text: &str,
+    heaps: &[String],
+    parameters: &[String],
+) -> Result<(LineStart, MoveRule), Fault> {
     let mut reader = Reader::new(text)?;
     let start = if reader.takes("or") {
         LineStart::Joined
@@ -117,7 +129,7 @@ fn read_move(text: &str, heaps: &[String]) -> Result<(LineStart, MoveRule), Faul
     } else {
         LineStart::Own(0)
     };
-    reader.names = heaps.to_vec();
+    reader.names = [parameters, heaps].concat();
     reader.binds = true;
     let mut target = vec![reader.position()?];
     while reader.takes("+") {
@@ -135,7 +147,7 @@ fn read_move(text: &str, heaps: &[String]) -> Result<(LineStart, MoveRule), Faul
         false => Condition::Constant(true),
     };
     reader.end()?;
-    let bound = reader.names.split_off(heaps.len());
+    let bound = reader.names.split_off(parameters.len() + heaps.len());
     Ok((
         start,
         MoveRule {

@@ -3,6 +3,7 @@
 mod claims;
 mod kinds;
 mod numerations;
+mod polynomials;
 
 use grundy_oracle::cases;
 use grundy_verify::{Evidence, Fault, verify};

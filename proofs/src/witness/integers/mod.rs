@@ -14,16 +14,17 @@ mod small_values;
 mod statement;
 
 use super::obligation::{Obligation, SolverVerdict};
-use cases::{Facts, Search};
+pub(super) use cases::{Facts, Search};
 use grundy_rules::formula::Condition;
 use grundy_work::Job;
-use reader::Reader;
+pub(super) use reader::Reader;
 use small_values::counterexample;
+pub(super) use statement::Statement;
 
 /// The most linear programmes before small values are tried. It steers the search only.
 const FIRST_PROGRAMMES: usize = 60;
 /// The most linear programmes for one obligation. A fixed bound.
-const MOST_PROGRAMMES: usize = 3000;
+pub(super) const MOST_PROGRAMMES: usize = 3000;
 
 /// Is the obligation valid, or false at small values? If neither is found, the answer is `Unknown`.
 ///
@@ -35,7 +36,11 @@ pub fn decided(obligation: &Obligation, job: &Job) -> SolverVerdict {
         return unknown("a term in it is no polynomial");
     };
     let search = |left| Search { left, job };
-    if facts.clone().contradict(&mut search(FIRST_PROGRAMMES)) {
+    if facts
+        .clone()
+        .contradict(&mut search(FIRST_PROGRAMMES))
+        .is_some()
+    {
         return SolverVerdict::Valid;
     }
     if let Some(values) = counterexample(&obligation.places(), hypotheses, conclusion) {
@@ -43,10 +48,10 @@ pub fn decided(obligation: &Obligation, job: &Job) -> SolverVerdict {
     }
     let mut last = search(MOST_PROGRAMMES);
     match facts.contradict(&mut last) {
-        true => SolverVerdict::Valid,
-        false if job.ended().is_some() => unknown(&job.end_of_work().to_string()),
-        false if last.left == 0 => unknown("it takes too many cases"),
-        false => unknown("no combination of the hypotheses shows it"),
+        Some(_) => SolverVerdict::Valid,
+        None if job.ended().is_some() => unknown(&job.end_of_work().to_string()),
+        None if last.left == 0 => unknown("it takes too many cases"),
+        None => unknown("no combination of the hypotheses shows it"),
     }
 }
 
@@ -59,7 +64,8 @@ pub fn follows(hypotheses: &[Condition], conclusion: &Condition, job: &Job) -> b
         left: MOST_PROGRAMMES,
         job,
     };
-    against(hypotheses, conclusion).is_some_and(|facts| facts.contradict(&mut search))
+    let facts = against(hypotheses, conclusion);
+    facts.is_some_and(|facts| facts.contradict(&mut search).is_some())
 }
 
 /// The hypotheses and the opposite of the conclusion as facts, without hypotheses that are not of polynomials; `None` if the conclusion is not.

@@ -2,6 +2,7 @@
 
 use super::super::polynomial::Polynomial;
 use super::statement::Statement;
+use dashu_int::IBig;
 use dashu_ratio::RBig;
 use grundy_rules::formula::{Comparison, Condition, Term, real_linear};
 use grundy_rules::language::{NumberProperty, Operator};
@@ -15,20 +16,32 @@ const MOST_DEGREE: u32 = 16;
 /// The most pairs of terms of a product. A fixed bound.
 const MOST_TERMS: usize = 4096;
 
+/// What a new variable stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Rounded {
+    /// The floor of a polynomial.
+    Floor(Polynomial),
+    Least(Vec<Polynomial>),
+    Greatest(Vec<Polynomial>),
+}
+
 /// Reads conditions; numbers that are no polynomials get variables of their own.
-pub(super) struct Reader {
+#[derive(Clone, Debug)]
+pub(crate) struct Reader {
     next: usize,
     /// What defines the new variables.
-    pub(super) definitions: Vec<Statement>,
-    known: Vec<(Term, Polynomial)>,
+    pub(crate) definitions: Vec<Statement>,
+    rounded: Vec<(Rounded, Polynomial)>,
     /// Numbers of at least 0 that variables are known not to be below.
     least: BTreeMap<usize, i64>,
     /// What stands for base^(k - l), by the base and the place of k, whose least number is l.
     powers: Vec<((Term, usize), Polynomial)>,
+    /// Are powers with variables as exponents read?
+    reads_powers: bool,
 }
 
 fn not_negative(low: &Polynomial, high: &Polynomial) -> Statement {
-    Statement::NonNegative(high.plus(&low.negated()))
+    Statement::at_least(&high.plus(&low.negated()))
 }
 
 /// A positive difference with integer coefficients is at least 1.
@@ -36,16 +49,16 @@ fn below(low: &Polynomial, high: &Polynomial) -> Statement {
     let difference = high.plus(&low.negated());
     let denominator = Polynomial::constant(RBig::from(difference.denominator()));
     let whole = difference.times(&denominator);
-    Statement::NonNegative(whole.plus(&Polynomial::integer(-1)))
+    Statement::at_least(&whole.plus(&Polynomial::integer(-1)))
 }
 
 fn equal(left: &Polynomial, right: &Polynomial) -> Statement {
-    Statement::Zero(left.plus(&right.negated()))
+    Statement::zero(&left.plus(&right.negated()))
 }
 
 impl Reader {
     /// A reader of conditions under hypotheses, whose own variables have places from here on.
-    pub(super) fn new(next: usize, hypotheses: &[Condition]) -> Reader {
+    pub(crate) fn new(next: usize, hypotheses: &[Condition]) -> Reader {
         let mut least: BTreeMap<usize, i64> = BTreeMap::new();
         for hypothesis in hypotheses {
             if let Condition::Compare(Comparison::LessEqual, low, Term::Variable(place)) =
@@ -60,22 +73,35 @@ impl Reader {
         Reader {
             next,
             definitions: Vec::new(),
-            known: Vec::new(),
+            rounded: Vec::new(),
             least,
             powers: Vec::new(),
+            reads_powers: true,
         }
     }
 
-    fn fresh(&mut self) -> Polynomial {
+    /// A reader of what `docs/certificates.md` says that a verifier reads.
+    pub(crate) fn of_certificate() -> Reader {
+        Reader {
+            reads_powers: false,
+            ..Reader::new(0, &[])
+        }
+    }
+
+    /// The place of a new variable.
+    pub(crate) fn fresh_place(&mut self) -> usize {
         self.next += 1;
-        Polynomial::variable(self.next - 1)
+        self.next - 1
+    }
+
+    fn fresh(&mut self) -> Polynomial {
+        Polynomial::variable(self.fresh_place())
     }
 
     /// The condition, or its opposite; `None` if a term in it is no polynomial.
-    pub(super) fn statement(&mut self, condition: &Condition, holds: bool) -> Option<Statement> {
+    pub(crate) fn statement(&mut self, condition: &Condition, holds: bool) -> Option<Statement> {
         Some(match condition {
-            Condition::Constant(value) if *value == holds => Statement::All(Vec::new()),
-            Condition::Constant(_) => Statement::Any(Vec::new()),
+            Condition::Constant(value) => Statement::truth(*value == holds),
             Condition::Not(of) => self.statement(of, !holds)?,
             Condition::And(parts) | Condition::Or(parts) => {
                 let parts: Option<Vec<_>> = parts
@@ -83,13 +109,13 @@ impl Reader {
                     .map(|part| self.statement(part, holds))
                     .collect();
                 match matches!(condition, Condition::And(_)) == holds {
-                    true => Statement::All(parts?),
-                    false => Statement::Any(parts?),
+                    true => Statement::all(parts?),
+                    false => Statement::any(parts?),
                 }
             }
             Condition::Compare(comparison, left, right) => {
                 let (left, right) = (self.polynomial(left)?, self.polynomial(right)?);
-                let unequal = || Statement::Any(vec![below(&left, &right), below(&right, &left)]);
+                let unequal = || Statement::any(vec![below(&left, &right), below(&right, &left)]);
                 match (comparison, holds) {
                     (Comparison::Equal, true) | (Comparison::NotEqual, false) => {
                         equal(&left, &right)
@@ -124,18 +150,8 @@ impl Reader {
         self.statement(&is, holds)
     }
 
-    fn polynomial(&mut self, term: &Term) -> Option<Polynomial> {
-        if let Some((_, found)) = self.known.iter().find(|(known, _)| known == term) {
-            return Some(found.clone());
-        }
-        let found = self.new_polynomial(term)?;
-        if !matches!(term, Term::Constant(_) | Term::Variable(_)) {
-            self.known.push((term.clone(), found.clone()));
-        }
-        Some(found)
-    }
-
-    fn new_polynomial(&mut self, term: &Term) -> Option<Polynomial> {
+    /// A term as a polynomial.
+    pub(crate) fn polynomial(&mut self, term: &Term) -> Option<Polynomial> {
         Some(match term {
             Term::Constant(value) => {
                 let (above, root, below, _) = value.parts();
@@ -156,6 +172,7 @@ impl Reader {
                 product(&self.polynomial(left)?, &self.polynomial(right)?)?
             }
             Term::Binary(Operator::Power, base, exponent) if exponent.as_constant().is_none() => {
+                self.reads_powers.then_some(())?;
                 self.power(base, exponent)?
             }
             Term::Binary(Operator::Power, base, exponent) => {
@@ -178,13 +195,10 @@ impl Reader {
                 let multiple = quotient.times(&Polynomial::integer(divisor));
                 self.polynomial(of)?.plus(&multiple.negated())
             }
-            Term::Floor(of) => match &**of {
-                Term::Binary(Operator::Over, above, below) => {
-                    self.quotient(above, positive(below)?)?
-                }
-                of if of.is_integral() => self.polynomial(of)?,
-                _ => return None,
-            },
+            Term::Floor(of) => {
+                let of = self.polynomial(of)?;
+                self.floor(&of)
+            }
             Term::Absolute(of) => {
                 let of = self.polynomial(of)?;
                 self.extreme(&[of.clone(), of.negated()], false)?
@@ -243,7 +257,14 @@ impl Reader {
         if parts.is_empty() || !parts.iter().all(has_integer_coefficients) {
             return None;
         }
-        let own = self.fresh();
+        let named = match least {
+            true => Rounded::Least(parts.to_vec()),
+            false => Rounded::Greatest(parts.to_vec()),
+        };
+        if let Some(known) = self.known(&named) {
+            return Some(known);
+        }
+        let own = self.named(named);
         for part in parts {
             self.definitions.push(match least {
                 true => not_negative(&own, part),
@@ -251,32 +272,46 @@ impl Reader {
             });
         }
         let one_of = parts.iter().map(|part| equal(&own, part));
-        self.definitions.push(Statement::Any(one_of.collect()));
+        self.definitions.push(Statement::any(one_of.collect()));
         Some(own)
+    }
+
+    fn known(&self, named: &Rounded) -> Option<Polynomial> {
+        let mut known = self.rounded.iter();
+        let found = known.find(|(other, _)| other == named);
+        found.map(|(_, own)| own.clone())
+    }
+
+    fn named(&mut self, named: Rounded) -> Polynomial {
+        let own = self.fresh();
+        self.rounded.push((named, own.clone()));
+        own
     }
 
     /// The quotient by a positive number, rounded down.
     fn quotient(&mut self, of: &Term, divisor: i64) -> Option<Polynomial> {
-        let whole = Term::Binary(
-            Operator::Div,
-            Box::new(of.clone()),
-            Box::new(Term::constant(divisor)),
-        );
-        if let Some((_, found)) = self.known.iter().find(|(known, _)| *known == whole) {
-            return Some(found.clone());
+        let factor = RBig::ONE / RBig::from(divisor);
+        let of = self.polynomial(of)?.times(&Polynomial::constant(factor));
+        Some(self.floor(&of))
+    }
+
+    /// The floor of a polynomial.
+    fn floor(&mut self, of: &Polynomial) -> Polynomial {
+        let below = of.denominator();
+        if below == IBig::ONE {
+            return of.clone();
         }
-        let of = self.polynomial(of)?;
-        if !has_integer_coefficients(&of) {
-            return None;
+        let named = Rounded::Floor(of.clone());
+        if let Some(known) = self.known(&named) {
+            return known;
         }
-        let own = self.fresh();
-        let rest = of.plus(&own.times(&Polynomial::integer(divisor)).negated());
-        self.definitions.extend([
-            Statement::NonNegative(rest.clone()),
-            not_negative(&rest, &Polynomial::integer(divisor - 1)),
-        ]);
-        self.known.push((whole, own.clone()));
-        Some(own)
+        let own = self.named(named);
+        let most = Polynomial::constant(RBig::from(below.clone() - 1));
+        let below = Polynomial::constant(RBig::from(below));
+        let rest = of.plus(&own.negated()).times(&below);
+        self.definitions
+            .extend([Statement::at_least(&rest), not_negative(&rest, &most)]);
+        own
     }
 }
 

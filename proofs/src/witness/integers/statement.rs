@@ -5,9 +5,9 @@ use dashu_int::IBig;
 use dashu_int::ops::{Gcd, RemEuclid};
 use dashu_ratio::RBig;
 
-/// A statement on integers.
-#[derive(Clone, Debug)]
-pub(super) enum Statement {
+/// A statement on integers in its normal form: the functions here make no other. A true one is `All` of nothing, a false one `Any` of nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Statement {
     /// The polynomial is at least 0.
     NonNegative(Polynomial),
     /// The polynomial is 0.
@@ -17,21 +17,84 @@ pub(super) enum Statement {
 }
 
 impl Statement {
+    pub(crate) fn truth(holds: bool) -> Statement {
+        match holds {
+            true => Statement::All(Vec::new()),
+            false => Statement::Any(Vec::new()),
+        }
+    }
+
+    pub(crate) fn is_true(&self) -> bool {
+        matches!(self, Statement::All(parts) if parts.is_empty())
+    }
+
+    fn is_false(&self) -> bool {
+        matches!(self, Statement::Any(parts) if parts.is_empty())
+    }
+
+    /// The polynomial is at least 0.
+    pub(crate) fn at_least(of: &Polynomial) -> Statement {
+        match tightened(of, false) {
+            Ok(of) => Statement::NonNegative(of),
+            Err(holds) => Statement::truth(holds),
+        }
+    }
+
+    /// The polynomial is 0.
+    pub(crate) fn zero(of: &Polynomial) -> Statement {
+        match tightened(of, true) {
+            Ok(of) => Statement::Zero(of),
+            Err(holds) => Statement::truth(holds),
+        }
+    }
+
+    /// All of these.
+    pub(crate) fn all(parts: Vec<Statement>) -> Statement {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Statement::All(inner) => flat.extend(inner),
+                part if part.is_false() => return part,
+                part => flat.push(part),
+            }
+        }
+        match flat.len() {
+            1 => flat.remove(0),
+            _ => Statement::All(flat),
+        }
+    }
+
+    /// Some of these.
+    pub(crate) fn any(parts: Vec<Statement>) -> Statement {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Statement::Any(inner) => flat.extend(inner),
+                part if part.is_true() => return part,
+                part => flat.push(part),
+            }
+        }
+        match flat.len() {
+            1 => flat.remove(0),
+            _ => Statement::Any(flat),
+        }
+    }
+
     /// The statement with a variable replaced by a polynomial.
-    pub(super) fn with(&self, place: usize, value: &Polynomial) -> Statement {
+    pub(crate) fn with(&self, place: usize, value: &Polynomial) -> Statement {
         let each = |parts: &[Statement]| parts.iter().map(|part| part.with(place, value)).collect();
         match self {
-            Statement::NonNegative(of) => Statement::NonNegative(of.with(place, value)),
-            Statement::Zero(of) => Statement::Zero(of.with(place, value)),
-            Statement::All(parts) => Statement::All(each(parts)),
-            Statement::Any(parts) => Statement::Any(each(parts)),
+            Statement::NonNegative(of) => Statement::at_least(&of.with(place, value)),
+            Statement::Zero(of) => Statement::zero(&of.with(place, value)),
+            Statement::All(parts) => Statement::all(each(parts)),
+            Statement::Any(parts) => Statement::any(each(parts)),
         }
     }
 }
 
 /// `p ≥ 0` or `p = 0` with integer coefficients that have no common factor: over integers a bound is rounded.
 /// `Err` if it is true or false by itself, which it says.
-pub(super) fn tightened(of: &Polynomial, is_equation: bool) -> Result<Polynomial, bool> {
+fn tightened(of: &Polynomial, is_equation: bool) -> Result<Polynomial, bool> {
     let whole = of.times(&Polynomial::constant(RBig::from(of.denominator())));
     let mut common = IBig::ZERO;
     let mut constant = IBig::ZERO;

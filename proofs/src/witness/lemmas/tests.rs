@@ -46,6 +46,9 @@ fn lemmas_on(sequence: &str) -> (Lemmas, Vec<IndexValues>) {
         SolverVerdict::read(&recorded.answer(&obligation.script(), || asked(obligation)))
     };
     let mut work = ProofSearch {
+        open: 0,
+        members: Vec::new(),
+        outline: Vec::new(),
         names: Vec::new(),
         facts: Vec::new(),
         heaps: vec!["x".into(), "y".into()],

@@ -159,9 +159,8 @@ impl Recursion {
         let mut read = 0;
         while word.len() < TERMS {
             let (zeros, next) = self.images[word[read]];
-            for _ in 0..zeros.min(i128::try_from(TERMS).unwrap_or(0)) {
-                word.push(0);
-            }
+            let zeros = usize::try_from(zeros).unwrap_or(TERMS).min(TERMS);
+            word.extend(std::iter::repeat_n(0, zeros));
             word.push(next);
             read += 1;
         }

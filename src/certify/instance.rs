@@ -174,7 +174,10 @@ impl<'a> About<'a> {
             return none("a verdict that is not listed");
         };
         let Verdict::Proved {
-            proof, steps, by, ..
+            proof,
+            steps,
+            by,
+            decided,
         } = &instance.verdict
         else {
             return none("a theorem whose proof the program does not check");
@@ -182,9 +185,11 @@ impl<'a> About<'a> {
         let statement = &self.item.claim.statement;
         if !steps.is_empty() {
             return match statement {
-                Statement::PPositions(_) => self.by_winning_moves(place, instance),
+                Statement::PPositions(_) if decided.is_some() => {
+                    self.by_winning_moves(place, instance)
+                }
                 Statement::Limit { .. } => limit::certificate(&self.choice(place)?),
-                _ => none("a proof in steps of another kind than winning moves"),
+                _ => none("a proof by induction along a recursion"),
             };
         }
         if let Statement::Period { .. } | Statement::Periodic { .. } | Statement::Stair(_) =

@@ -6,8 +6,9 @@ use super::other_games::OtherGames;
 use super::parameters::{Choices, Chosen, NOT_WHOLE, Value, meanings, parameters};
 use super::proof::{self, NoSentence};
 use super::report::Instance;
+use super::sampled_play::SampledPlay;
 use super::tools::Tools;
-use super::winning;
+use super::{open_traits, recursions, winning};
 use grundy_automata::Budget;
 use grundy_ordinals::ordinal::is_on_ordinals;
 use grundy_proofs::claim::{Claim, Positions, Verdict};
@@ -209,23 +210,61 @@ impl Item<'_> {
                 false => holds,
             }));
         }
+        if self.play == Play::Normal
+            && let Some(proved) = recursions::proved_for_all(
+                self.item,
+                choices,
+                group[0],
+                self.tools.catalogue,
+                self.tools.job,
+            )
+        {
+            return Ok(instance(proved));
+        }
         let others = OtherGames::new(1, self.tools);
         let (open, claim) = opened(self.item, game, choices, group[0], &others)?;
-        let Some(claim) = claim else {
-            let reason = "claims of this kind are not proved for all parameters at once";
-            return Ok(instance(match wanted {
-                true => Verdict::unknown(reason),
-                false => holds,
-            }));
+        let names = choices.closed_names(group[0]);
+        let named = open_traits::of_every_position(self.item, &names)?;
+        let (asked, play) = match (&claim, &named) {
+            (Some(claim), _) => (Query::Claim(claim.resolved()), self.play),
+            // Traits speak of the phases and values of normal play.
+            (None, Some(named)) => (Query::Every(named), Play::Normal),
+            (None, None) => {
+                let reason = "claims of this kind are not proved for all parameters at once";
+                return Ok(instance(match wanted {
+                    true => Verdict::unknown(reason),
+                    false => holds,
+                }));
+            }
         };
         let problem = Problem {
             world: World::Open(&open),
-            asked: Query::Claim(claim.resolved()),
-            play: self.play,
+            asked,
+            play,
         };
-        let known = |game| others.periodic(game);
-        let known = Observations::of_values(&known);
-        let verdict = match prove(problem, known, effort, self.tools.job) {
+        let job = self.tools.job;
+        let values = |game| others.periodic(game);
+        let sampled = SampledPlay {
+            near: None,
+            effort,
+            job,
+        };
+        let played = |of: &Game, known, play, size| sampled.cells(of, known, play, size);
+        let phases = |of: &Game, size| sampled.phases(of, size);
+        let known = match claim {
+            Some(_) => Observations::of_values(&values),
+            None => Observations {
+                values: &values,
+                played: &played,
+                phases: &phases,
+            },
+        };
+        let verdict = match prove(problem, known, effort, job) {
+            ProofAnswer::Proved(proof) if open_traits::is_tame(self.item) => {
+                Verdict::argued(format!("universally admissible: {}", proof.words()))
+            }
+            // It is no trait of each position that a game is tame.
+            ProofAnswer::Refuted { .. } if open_traits::is_tame(self.item) => holds,
             ProofAnswer::Proved(proof) => Verdict::Proved {
                 by: proof.words(),
                 proof: Some(proof),

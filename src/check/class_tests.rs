@@ -301,6 +301,22 @@ fn claim(claim: usize, [m, r]: [i64; 2]) -> String {
     }
 }
 
+#[test]
+fn a_small_final_phase_proves_that_a_game_is_tame_where_the_sets_of_its_values_are_not_known() {
+    for quality in ["universally admissible", "admissible", "tame"] {
+        is_proved("wythoff", quality, Play::Normal);
+        is_proved("triangular_wythoff(0)", quality, Play::Normal);
+    }
+    // Here the final phase has no end.
+    let endless = verdict(
+        "triangular_wythoff(1)",
+        "universally admissible",
+        Play::Normal,
+        Extent::Max(12),
+    );
+    assert_eq!(endless.word(), "holds");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
     #[test]

@@ -8,9 +8,7 @@ use super::tools::Tools;
 use super::{equal_games, fact, limit, move_sets, moves, periods, quality, values};
 use grundy_proofs::claim::{Exceptions, Verdict};
 use grundy_rules::game::{Game, Names, Play, Stop};
-use grundy_rules::language::{
-    Code, Diagnostic, PositionKind, Statement, WrittenClaim, WrittenSet, in_heap_names,
-};
+use grundy_rules::language::{Code, Diagnostic, Statement, WrittenClaim, in_heap_names};
 use grundy_rules::pattern::sample;
 
 /// Checks one claim about one game.
@@ -182,22 +180,6 @@ fn check_in(game: Option<&Game>, question: &Question) -> Result<Verdict, Stop> {
     }
 }
 
-/// A claim on all positions of a kind.
-fn of_positions(
-    game: &Game,
-    kind: &PositionKind,
-    set: &WrittenSet,
-    question: &Question,
-) -> Result<Verdict, Stop> {
-    let class = match kind {
-        PositionKind::Ended => return quality::positions(game, None, set, question),
-        PositionKind::Phase(name) => return quality::positions(game, Some(*name), set, question),
-        PositionKind::Level(value) => Class::Value(classes::number(value, question)?),
-        PositionKind::Round(name, round) => Class::Round(*name, classes::number(round, question)?),
-    };
-    classes::check(game, class, set, question)
-}
-
 /// A claim about a game.
 fn check_of_game(game: &Game, question: &Question) -> Result<Verdict, Stop> {
     match &question.claim.statement {
@@ -210,7 +192,9 @@ fn check_of_game(game: &Game, question: &Question) -> Result<Verdict, Stop> {
             Err(question.error(Code::Ordinals, message).into())
         }
         Statement::Qualified(qualified) => quality::qualified(game, qualified, question),
-        Statement::Positions(kind, set) => of_positions(game, kind, set, question),
+        Statement::Positions(kind, set) => {
+            classes::check(game, Class::of(kind, question)?, set, question)
+        }
         Statement::Every { given, claimed } => quality::every(game, given, claimed, question),
         Statement::Moves(claimed) => moves::check(game, claimed, question),
         Statement::MoveSets(relation, set) => move_sets::check(game, *relation, set, question),

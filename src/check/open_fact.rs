@@ -7,6 +7,7 @@ use super::claim_instance::Item;
 use super::other_games::OtherGames;
 use super::parameters::{Choices, Chosen, NOT_WHOLE, parameters};
 use super::proof::NoSentence;
+use super::recursions;
 use super::report::Instance;
 use super::tools::Tools;
 use grundy_automata::Budget;
@@ -50,6 +51,11 @@ impl Item<'_> {
         let Some(effort) = proving.effort() else {
             return Ok(instance(holds));
         };
+        let names = choices.closed_names(group[0]);
+        let (claim, job) = (&self.item.claim, self.tools.job);
+        if let Some(proved) = recursions::scaled(claim, condition, &names, &choices.open, job) {
+            return Ok(instance(proved));
+        }
         let decided = match choices.whole {
             true => self.decided_for_all(condition, choices, group[0], effort),
             false => Err(NOT_WHOLE.into()),

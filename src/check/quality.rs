@@ -1,5 +1,6 @@
-//! Checks claims on all positions at once: properties of a game in misère play, phases, and traits of positions.
+//! Checks claims on all positions at once: properties of a game in misère play, and traits of positions.
 
+use super::final_phase;
 use super::proof::{Asked, Farther};
 use super::question::{Question, natural, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
@@ -11,7 +12,7 @@ use grundy_proofs::prover::{PositionTrait, Query};
 use grundy_rules::formula::{Scope, number_error};
 use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop};
 use grundy_rules::language::{
-    Code, Diagnostic, Expression, PhaseName, Qualified, Quality, RelationSign, Trait, WrittenSet,
+    Code, Diagnostic, Expression, PhaseName, Qualified, Quality, RelationSign, Span, Trait,
     format_trait,
 };
 use grundy_rules::number::{Number, NumberError};
@@ -30,7 +31,7 @@ fn property(quality: Quality) -> MisereProperty {
     }
 }
 
-fn phase(name: PhaseName) -> Phase {
+pub(super) fn phase(name: PhaseName) -> Phase {
     match name {
         PhaseName::Final => Phase::Final,
         PhaseName::Normal => Phase::Normal,
@@ -92,7 +93,8 @@ pub(super) fn qualified(
     let found = match (&other, traits::of_quality(claim.quality)) {
         (None, Some(named)) => {
             let farther = |bounds| qualified(game, claim, &question.checked(bounds));
-            proved(game, &named, claim.quality, question, found, &farther)?
+            let found = proved(game, &named, claim.quality, question, found, &farther)?;
+            final_phase::tried(game, table, claim.quality, question, found)?
         }
         _ => found,
     };
@@ -139,7 +141,7 @@ fn proved(
 }
 
 /// The same question with values of normal play, by which phases are defined.
-fn of_normal_play<'q>(question: &Question<'q>) -> Question<'q> {
+pub(super) fn of_normal_play<'q>(question: &Question<'q>) -> Question<'q> {
     Question {
         play: Play::Normal,
         ..*question
@@ -151,11 +153,13 @@ fn counterexample(found: Violation) -> Counterexample {
         position: found.position.concat(),
         claimed: found.claimed.into(),
         computed: found.computed.into(),
-        witness: witness(found.options),
+        witness: witness_of_phases(found.options),
     }
 }
 
-fn witness(options: Vec<(grundy_rules::game::GameOption, u64, Phase)>) -> Witness {
+pub(super) fn witness_of_phases(
+    options: Vec<(grundy_rules::game::GameOption, u64, Phase)>,
+) -> Witness {
     let named = |(option, value, phase): (_, _, Phase)| (option, value, phase.name());
     Witness::Phases(options.into_iter().map(named).collect())
 }
@@ -191,60 +195,10 @@ fn not_at(table: &MisereTable, property: MisereProperty, at: Position) -> Result
         Counterexample {
             claimed: format!("not {}", property.name()).into(),
             computed: format!("value {value}, {} phase, no fault", phase.name()).into(),
-            witness: witness(table.telling_options(&at)?),
+            witness: witness_of_phases(table.telling_options(&at)?),
             position: at,
         },
     ))
-}
-
-/// The set of all positions without options, or of those in a phase.
-pub(super) fn positions(
-    game: &Game,
-    kind: Option<PhaseName>,
-    set: &WrittenSet,
-    question: &Question,
-) -> Result<Verdict, Stop> {
-    let bound = question.bounds.for_heaps(game.base_heaps());
-    let (sizes, max) = shape(game, bound)?;
-    let others = question.other_games_to(bound);
-    let members = question.set(set, game.components(), &others)?;
-    let job = question.tools.job;
-    let elements = members.elements(max, game.base_heaps(), &others, job)?;
-    let table = MisereTable::new(game, &sizes, job)?;
-    let is_false = |position: &[i64]| {
-        let is_there = match kind {
-            None => table.has_ended(position),
-            Some(name) => table.phase(position).map(|found| found == phase(name)),
-        };
-        is_there.is_some_and(|is_there| is_there != elements.contains(position))
-    };
-    let all = Positions::of_game(game);
-    let found = all.first(max, &mut |position| {
-        if !is_false(position) {
-            return Ok::<_, Stop>(None);
-        }
-        let listed = elements.contains(position);
-        let say = |there: bool| match (kind, there) {
-            (None, true) => "no option",
-            (None, false) => "an option",
-            (Some(PhaseName::Final), true) | (Some(PhaseName::Normal), false) => "final",
-            _ => "normal",
-        };
-        Ok(Some(Counterexample {
-            position: position.to_vec(),
-            claimed: say(listed).into(),
-            computed: say(!listed).into(),
-            witness: witness(table.telling_options(position)?),
-        }))
-    })?;
-    let found = verdict(bound, found);
-    let farther = |bounds| positions(game, kind, set, &question.checked(bounds));
-    let named = traits::of_kind(kind);
-    let normal = of_normal_play(question);
-    let asked = Asked::new(game, Query::Class(&named, &members), &normal, &others);
-    let found = asked.compared(found, &farther)?;
-    let mut sorted = || Sorted::where_false(all, max, job, &|at| Some(is_false(at)));
-    Ok(described(found, all, bound, question, &mut sorted))
 }
 
 /// `every position with … has …`
@@ -254,8 +208,9 @@ pub(super) fn every(
     claimed: &[Trait],
     question: &Question,
 ) -> Result<Verdict, Stop> {
-    let known = |traits: &[Trait]| -> Result<Vec<TraitValue>, Stop> {
-        traits.iter().map(|of| resolve(of, question)).collect()
+    let known = |traits: &[Trait]| -> Result<Vec<TraitValue>, Diagnostic> {
+        let one = |of| resolve(of, question.names, question.claim.span);
+        traits.iter().map(one).collect()
     };
     let (conditions, needed) = (known(given)?, known(claimed)?);
     let bound = question.bounds.for_heaps(game.base_heaps());
@@ -286,7 +241,7 @@ pub(super) fn every(
             position: position.to_vec(),
             claimed: names.join(" or ").into(),
             computed: format!("value {value}, {} phase", phase.name()).into(),
-            witness: witness(table.telling_options(position)?),
+            witness: witness_of_phases(table.telling_options(position)?),
         }))
     })?;
     let mut sorted = || Sorted::where_false(all, max, question.tools.job, &|at| is_false(at).ok());
@@ -300,12 +255,13 @@ pub(super) fn every(
     Ok(described(found, all, bound, question, &mut sorted))
 }
 
-fn resolve(of: &Trait, question: &Question) -> Result<TraitValue, Stop> {
+/// A trait with its number evaluated.
+pub(super) fn resolve(of: &Trait, names: &Names, span: Span) -> Result<TraitValue, Diagnostic> {
     let number = |value: &Expression| {
-        let value = Scope::of_names(question.names.clone()).number(value)?;
+        let value = Scope::of_names(names.clone()).number(value)?;
         let constant = value.as_constant().cloned();
         let fault = NumberError::NotAnInteger("a value");
-        constant.ok_or_else(|| number_error(fault, question.claim.span))
+        constant.ok_or_else(|| number_error(fault, span))
     };
     Ok(match of {
         Trait::Value(relation, value) => TraitValue::Value(*relation, number(value)?),

@@ -1,15 +1,15 @@
 //! Finds, in the claims of the library, the sequences that form the P-positions of a game.
 //!
 //! A claim `P = {(x(n), y(n)) | n >= 0}, symmetric` defines x and y after `where`. Two forms are recognised:
-//! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p); and x(n) =
-//! floor(alpha n). The claim need not have been checked for the game's own parameters: its statement is taken as it
+//! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p), perhaps with repeats skipped or the
+//! priority set first; and x(n) = floor(alpha n). The claim need not have been checked for the game's own parameters: its statement is taken as it
 //! is.
 
 use super::matching_claims::{claims_about, integer};
 use grundy_rules::formula::{NoGames, Scope};
 use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{
-    ClaimItem, Expression, Kind, Mex, Operator, RelationSign, SequenceDefinition, Statement,
+    ClaimItem, Expression, Kind, Mex, Operator, RelationSign, SequenceDefinition, Span, Statement,
     WrittenClaim, WrittenFamily, WrittenSet, format_expression,
 };
 use grundy_rules::library::Library;
@@ -73,24 +73,7 @@ pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
 
 /// The rule for x(n), if the claim has one of the known forms.
 pub(super) fn rule(claim: &WrittenClaim, names: &Names) -> Option<SequenceRule> {
-    let Statement::PPositions(WrittenSet { set, symmetric }) = &claim.statement else {
-        return None;
-    };
-    let Kind::Builder(element, conditions) = &set.kind else {
-        return None;
-    };
-    let Kind::Tuple(pair) = &element.kind else {
-        return None;
-    };
-    let ([x, y], [from], true) = (pair.as_slice(), conditions.as_slice(), symmetric) else {
-        return None;
-    };
-    let n = from_zero(from)?;
-    let known = ClaimSequences {
-        claim,
-        names,
-        index: n,
-    };
+    let (known, x, y) = ClaimSequences::of(claim, names)?;
     known.pairs(x, y).or_else(|| known.multiples(x))
 }
 
@@ -113,35 +96,104 @@ pub(super) struct ClaimSequences<'c> {
     pub(super) index: &'c str,
 }
 
-/// A recursion, with the name of y.
-struct Recursive<'c> {
-    recursion: PairRecursion,
+/// The parts of a recursion, as they are written.
+pub(super) struct WrittenRecursion<'c> {
+    pub a: Expression,
+    pub b: Expression,
+    pub p: Expression,
+    pub q: Expression,
+    /// The name of y, if it is defined by itself.
     y: Option<&'c str>,
+    /// Does a pair (z, z) count z once?
+    pub once: bool,
+    pub skip: bool,
+    pub priority: bool,
+}
+
+/// What stands where nothing is written.
+fn one() -> Expression {
+    Expression::new(Kind::Number("1".into()), Span::default())
 }
 
 impl<'c> ClaimSequences<'c> {
+    /// The definitions of a claim `P = {(x(n), y(n)) | n >= 0}, symmetric`, with x(n) and y(n).
+    pub(super) fn of(
+        claim: &'c WrittenClaim,
+        names: &'c Names,
+    ) -> Option<(Self, &'c Expression, &'c Expression)> {
+        let Statement::PPositions(WrittenSet { set, symmetric }) = &claim.statement else {
+            return None;
+        };
+        let Kind::Builder(element, conditions) = &set.kind else {
+            return None;
+        };
+        let Kind::Tuple(pair) = &element.kind else {
+            return None;
+        };
+        let ([x, y], [from], true) = (pair.as_slice(), conditions.as_slice(), symmetric) else {
+            return None;
+        };
+        let index = from_zero(from)?;
+        let known = ClaimSequences {
+            claim,
+            names,
+            index,
+        };
+        Some((known, x, y))
+    }
+
     /// x(n), y(n) by a recursion.
     fn pairs(&self, x: &'c Expression, y: &Expression) -> Option<SequenceRule> {
+        let found = self.written_pairs(x, y)?;
+        Some(SequenceRule::Recursion(self.evaluated(&found)?))
+    }
+
+    /// The same, as it is written.
+    pub(super) fn written_pairs(
+        &self,
+        x: &'c Expression,
+        y: &Expression,
+    ) -> Option<WrittenRecursion<'c>> {
         let (name, _) = self.called(x)?;
         let found = self.recursive(name)?;
-        let PairRecursion { a, p, .. } = found.recursion;
+        let is_above = |(a, p): (Expression, Expression)| {
+            self.are_same(&a, &found.a) && self.are_same(&p, &found.p)
+        };
         let fits = found.y.is_some_and(|known| is_call(y, known, self.index))
-            || self.above(y, name, self.index) == Some((a, p));
-        fits.then_some(SequenceRule::Recursion(found.recursion))
+            || self.above(y, name, self.index).is_some_and(is_above);
+        fits.then_some(found)
     }
 
     /// The recursion that defines a sequence x, for `x(n)`.
     pub(super) fn recursion(&self, x: &'c Expression) -> Option<PairRecursion> {
         let (name, _) = self.called(x)?;
-        Some(self.recursive(name)?.recursion)
+        self.evaluated(&self.recursive(name)?)
     }
 
-    fn recursive(&self, x: &str) -> Option<Recursive<'c>> {
+    fn evaluated(&self, found: &WrittenRecursion) -> Option<PairRecursion> {
+        let number = |e: &Expression| self.positive(e);
+        let [a, b, p, q] = [&found.a, &found.b, &found.p, &found.q].map(number);
+        let plain = PairRecursion::new(a?, b?, p?, q?).ok()?;
+        Some(PairRecursion {
+            once: found.once,
+            skip: found.skip,
+            priority: found.priority,
+            ..plain
+        })
+    }
+
+    fn recursive(&self, x: &str) -> Option<WrittenRecursion<'c>> {
         let definition = self.definition(x)?;
-        let Kind::Mex(mex) = &definition.value.kind else {
-            return None;
+        let n = definition.arguments[0].text.as_str();
+        let (mex, first) = match &definition.value.kind {
+            Kind::Mex(mex) => (mex, None),
+            Kind::Choice(arms, otherwise) => match (arms.as_slice(), &otherwise.kind) {
+                ([(place, is_first)], Kind::Mex(mex)) => (mex, Some((place, is_first))),
+                _ => return None,
+            },
+            _ => return None,
         };
-        let (i, second) = pairs_before(mex, x, &definition.arguments[0].text)?;
+        let Before { i, early, second } = pairs_before(mex, x, n)?;
         let (y, (a, p)) = match self.above(second, x, i) {
             Some(found) => (None, found),
             None => {
@@ -154,17 +206,28 @@ impl<'c> ClaimSequences<'c> {
                 (called.then_some(Some(y.text.as_str()))?, found)
             }
         };
-        let [b, q] = [&mex.spacing, &mex.multiplicity].map(|number| match number {
-            Some(number) => self.positive(number),
-            None => Some(1),
-        });
-        let plain = PairRecursion::new(a, b?, p, q?).ok()?;
-        let recursion = PairRecursion {
+        let [b, q] =
+            [&mex.spacing, &mex.multiplicity].map(|number| number.clone().unwrap_or_else(one));
+        let priority = match (first, early) {
+            (None, None) => false,
+            (Some((place, is_first)), Some(early)) => {
+                let is_set = place_in_block(place, n).is_some_and(|own| self.are_same(own, &p))
+                    && self.is_priority(is_first, n, &p, &q)
+                    && self.is_priority(early, i, &p, &q);
+                is_set.then_some(true)?
+            }
+            _ => return None,
+        };
+        Some(WrittenRecursion {
+            a,
+            b,
+            p,
+            q,
+            y,
             once: mex.families.len() == 1,
             skip: mex.skipping,
-            ..plain
-        };
-        Some(Recursive { recursion, y })
+            priority,
+        })
     }
 
     /// x(n) = floor(alpha n).
@@ -206,25 +269,25 @@ impl<'c> ClaimSequences<'c> {
     }
 
     /// a and p, for `x(n) + a floor(n / p)`.
-    fn above(&self, e: &Expression, x: &str, n: &str) -> Option<(u64, u64)> {
+    fn above(&self, e: &Expression, x: &str, n: &str) -> Option<(Expression, Expression)> {
         let Kind::Binary(Operator::Plus, left, right) = &e.kind else {
             return None;
         };
         if !is_call(left, x, n) {
             return None;
         }
-        if let Some(p) = self.staircase(right, n) {
-            return Some((1, p));
+        if let Some(p) = staircase(right, n) {
+            return Some((one(), p));
         }
         match &right.kind {
             Kind::Binary(Operator::Times | Operator::Juxtaposed, a, stairs) => {
-                Some((self.positive(a)?, self.staircase(stairs, n)?))
+                Some(((**a).clone(), staircase(stairs, n)?))
             }
             // a(b) is a product where a is a number.
             Kind::Call(a, arguments) => match arguments.as_slice() {
                 [stairs] => {
                     let a = Expression::new(Kind::Name(a.text.clone()), a.span);
-                    Some((self.positive(&a)?, self.staircase(stairs, n)?))
+                    Some((a, staircase(stairs, n)?))
                 }
                 _ => None,
             },
@@ -232,20 +295,38 @@ impl<'c> ClaimSequences<'c> {
         }
     }
 
-    /// p, for `n` (p = 1) or `floor(n / p)`.
-    fn staircase(&self, e: &Expression, n: &str) -> Option<u64> {
-        match &e.kind {
-            Kind::Name(name) => (name == n).then_some(1),
-            Kind::Floor(of) => match &of.kind {
-                Kind::Binary(Operator::Over, above, p) if is_name(above, n) => self.positive(p),
-                _ => None,
-            },
-            Kind::Binary(Operator::Div, above, p) if is_name(above, n) => self.positive(p),
-            _ => None,
+    /// Is it `n mod p + floor(n / p) < q`?
+    fn is_priority(&self, e: &Expression, n: &str, p: &Expression, q: &Expression) -> bool {
+        let Kind::Chain {
+            first,
+            rest,
+            modulus: None,
+        } = &e.kind
+        else {
+            return false;
+        };
+        match (&first.kind, rest.as_slice()) {
+            (Kind::Binary(Operator::Plus, place, block), [(RelationSign::Less, most)]) => {
+                place_in_block(place, n).is_some_and(|own| self.are_same(own, p))
+                    && staircase(block, n).is_some_and(|own| self.are_same(&own, p))
+                    && self.are_same(most, q)
+            }
+            _ => false,
         }
     }
 
-    fn positive(&self, e: &Expression) -> Option<u64> {
+    /// Are they the same number, or the same name of an open parameter?
+    fn are_same(&self, left: &Expression, right: &Expression) -> bool {
+        match (self.positive(left), self.positive(right)) {
+            (Some(left), Some(right)) => left == right,
+            (None, None) => {
+                matches!((&left.kind, &right.kind), (Kind::Name(left), Kind::Name(right)) if left == right)
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn positive(&self, e: &Expression) -> Option<u64> {
         u64::try_from(self.number(e)?.to_i64()?)
             .ok()
             .filter(|number| *number > 0)
@@ -264,6 +345,27 @@ impl<'c> ClaimSequences<'c> {
     }
 }
 
+/// p, for `n` (p = 1) or `floor(n / p)`.
+fn staircase(e: &Expression, n: &str) -> Option<Expression> {
+    match &e.kind {
+        Kind::Name(name) => (name == n).then(one),
+        Kind::Floor(of) => match &of.kind {
+            Kind::Binary(Operator::Over, above, p) if is_name(above, n) => Some((**p).clone()),
+            _ => None,
+        },
+        Kind::Binary(Operator::Div, above, p) if is_name(above, n) => Some((**p).clone()),
+        _ => None,
+    }
+}
+
+/// p, for `n mod p`.
+fn place_in_block<'e>(e: &'e Expression, n: &str) -> Option<&'e Expression> {
+    match &e.kind {
+        Kind::Binary(Operator::Mod, of, p) if is_name(of, n) => Some(p),
+        _ => None,
+    }
+}
+
 fn is_name(e: &Expression, name: &str) -> bool {
     matches!(&e.kind, Kind::Name(found) if found == name)
 }
@@ -277,29 +379,50 @@ fn is_call(e: &Expression, name: &str, argument: &str) -> bool {
     }
 }
 
-/// The i and the second element of the multiset {x(i), y(i) | i < n}, or of {x(i) | i < n} + {y(i) | i < n}.
-fn pairs_before<'m>(mex: &'m Mex, x: &str, n: &str) -> Option<(&'m str, &'m Expression)> {
+/// The multiset of the pairs before n.
+struct Before<'m> {
+    /// The index of these pairs.
+    i: &'m str,
+    /// Which pairs belong to it from the beginning.
+    early: Option<&'m Expression>,
+    /// What is y(i).
+    second: &'m Expression,
+}
+
+/// For {x(i), y(i) | i < n}, perhaps with `or …` behind, or {x(i) | i < n} + {y(i) | i < n}.
+fn pairs_before<'m>(mex: &'m Mex, x: &str, n: &str) -> Option<Before<'m>> {
     match mex.families.as_slice() {
         [both] => {
-            let (i, [first, second]) = (before(both, n)?, both.elements.as_slice()) else {
+            let ((i, early), [first, second]) = (before(both, n)?, both.elements.as_slice()) else {
                 return None;
             };
-            is_call(first, x, i).then_some((i, second))
+            is_call(first, x, i).then_some(Before { i, early, second })
         }
         [xs, ys] => {
             let ([first], [second]) = (xs.elements.as_slice(), ys.elements.as_slice()) else {
                 return None;
             };
-            is_call(first, x, before(xs, n)?).then_some((before(ys, n)?, second))
+            let ((own, None), (i, None)) = (before(xs, n)?, before(ys, n)?) else {
+                return None;
+            };
+            let early = None;
+            is_call(first, x, own).then_some(Before { i, early, second })
         }
         _ => None,
     }
 }
 
-/// The i of a family for all i < n.
-fn before<'m>(family: &'m WrittenFamily, n: &str) -> Option<&'m str> {
-    let [below] = family.conditions.as_slice() else {
+/// The i of a family for all i < n, and what stands behind `i < n or`.
+fn before<'m>(family: &'m WrittenFamily, n: &str) -> Option<(&'m str, Option<&'m Expression>)> {
+    let [only] = family.conditions.as_slice() else {
         return None;
+    };
+    let (below, early) = match &only.kind {
+        Kind::Or(parts) => match parts.as_slice() {
+            [below, early] => (below, Some(early)),
+            _ => return None,
+        },
+        _ => (only, None),
     };
     let Kind::Chain {
         first: lower,
@@ -319,5 +442,5 @@ fn before<'m>(family: &'m WrittenFamily, n: &str) -> Option<&'m str> {
     let Kind::Name(i) = &i.kind else {
         return None;
     };
-    (last.0 == RelationSign::Less && is_name(&last.1, n)).then_some(i.as_str())
+    (last.0 == RelationSign::Less && is_name(&last.1, n)).then_some((i.as_str(), early))
 }

@@ -36,7 +36,7 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         let farther = |bounds| check(game, &question.checked(bounds));
         let found = asked.of_all(verdict(shown, None), &farther)?;
         let found = zero_by_definition::tried(game, found, question);
-        let found = recursions::tried(game, found, question);
+        let found = recursions::tried(game, found, question, &farther)?;
         return winning::tried(game, found, question);
     };
     let counterexample = known.counterexample(game, &resolved, question.play, position, claimed)?;

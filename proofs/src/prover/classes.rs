@@ -274,16 +274,20 @@ impl<'c, 'o, 'e, 'b> ClassProver<'c, 'o, 'e, 'b> {
                 return Ok(class);
             }
         }
-        if self.question.layout.open.is_empty() {
+        // Where numbers are pairs, by an open divisor, nothing is learned.
+        let mut components = self.question.layout.components.iter();
+        if components.all(|variables| variables.len() == 1) {
             for size in sizes(self.game.base_heaps(), Aspect::Outcome, false) {
                 let Some(sample) = seen(*size) else { continue };
                 let system = &self.question.ground.theory.system;
                 let learned = sample.learned(system, self.compiler.budget())?;
                 let mut guesses: Vec<Formula> =
                     learned.iter().map(|found| related(found, "L")).collect();
-                let texts = sample.positions().texts();
-                let texts = texts.iter().take(MOST_TEXTS);
-                guesses.extend(texts.filter_map(|text| words::formula(text, self.question)));
+                if self.question.layout.open.is_empty() {
+                    let texts = sample.positions().texts();
+                    let texts = texts.iter().take(MOST_TEXTS);
+                    guesses.extend(texts.filter_map(|text| words::formula(text, self.question)));
+                }
                 for guess in guesses {
                     let class = self.defined(guess)?;
                     if self.is_solution(&class, equation)? {

@@ -9,7 +9,9 @@ use super::move_formulas::{Moves, alike};
 use super::numbers::{Arithmetic, Numeral};
 use super::periodic::Periodic;
 use super::query::WinningMove;
-use super::query::{Aspect, Halt, Observations, PositionTrait, Problem, Query, World};
+use super::query::{
+    Aspect, FinalPositions, Halt, Observations, PositionTrait, Problem, Query, World,
+};
 use super::sentence::{ClaimedRelation, Encoding, related};
 use super::theory::{Needs, Theory};
 use super::unsupported::{LARGE, Unsupported};
@@ -112,6 +114,7 @@ impl Encoder<'_, '_> {
                 Ok(self.false_where(fault, None))
             }
             Query::Every(named) => self.of_traits(named, None, known),
+            Query::FinalPhase(last) => self.final_phase(last),
             Query::Class(named, set) => self.of_traits(named, Some(set), known),
             Query::Fact(fact) => {
                 let is_false = Formula::negated(self.claims.holds(fact)?);
@@ -246,6 +249,35 @@ impl Encoder<'_, '_> {
         })
     }
 
+    /// The query whether no position outside a set is in the final phase, as each has options, and, if one of them is in the set, one of value 0
+    /// and one of value 1 there.
+    fn final_phase(&mut self, last: &FinalPositions) -> Result<EncodedQuery, Halt> {
+        let question = self.question;
+        let moves = question.moves;
+        if moves.has_blocking() || moves.parts() > 1 {
+            let why = "phases of a game with blocking or sums";
+            return Err(Unsupported::reason(why).into());
+        }
+        let within = self.claims.in_set(&last.all)?;
+        let mut leads = Vec::new();
+        for (name, set) in [("F", &last.all), ("Z", &last.zero), ("O", &last.one)] {
+            let set = self.defined(name, self.claims.in_set(set)?, false)?;
+            leads.push(moves.some(&|to| set.holds(&to[0])));
+        }
+        let both = Formula::and(leads.split_off(1));
+        let none = Formula::and(leads.into_iter().map(Formula::negated));
+        let outside = Formula::and([moves.some_option(), Formula::or([none, both])]);
+        let wrong = Formula::negated(Formula::or([within, outside]));
+        let fault = Formula::and([question.given(), wrong]);
+        // The others are found to be in the normal phase by induction, if play ends.
+        let ends = falls(self.game, Aspect::Outcome, question)?;
+        let encoded_query = self.false_where(fault, None);
+        Ok(EncodedQuery {
+            ends,
+            ..encoded_query
+        })
+    }
+
     fn of_values(
         &mut self,
         resolved: &Resolved,
@@ -360,6 +392,11 @@ fn needs(game: &Game, asked: Query) -> Needs {
             }
         }
         Query::Every(_) => {}
+        Query::FinalPhase(last) => {
+            for set in [&last.all, &last.zero, &last.one] {
+                needs_of_set(set, &mut needs);
+            }
+        }
         Query::Class(_, set) => needs_of_set(set, &mut needs),
         Query::Fact(fact) => needs.of_condition(fact),
         Query::Learned(..) => {}

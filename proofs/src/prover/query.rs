@@ -33,6 +33,16 @@ pub struct WinningMove {
     pub pairs: PositionSet,
 }
 
+/// Positions in the final phase of misère play, as a guess that there are no others.
+pub struct FinalPositions {
+    /// All of them.
+    pub all: PositionSet,
+    /// Those of value 0.
+    pub zero: PositionSet,
+    /// Those of value 1.
+    pub one: PositionSet,
+}
+
 /// What a position is or has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionTrait {
@@ -90,6 +100,8 @@ pub enum Query<'a> {
     Fact(&'a Condition),
     /// Is this true of every position?
     Every(&'a PositionTrait),
+    /// Has every other position an option, and, if one of its options is among these, one of value 0 and one of value 1 among these?
+    FinalPhase(&'a FinalPositions),
     /// Are these the positions of which this is true?
     Class(&'a PositionTrait, &'a PositionSet),
     /// Is there no move from the one set to the other?

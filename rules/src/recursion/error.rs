@@ -9,9 +9,6 @@ pub enum RecursionError {
     /// The named parameter is 0; every parameter is at least 1.
     #[error("{0} must be at least 1")]
     Zero(char),
-    /// The priority set is defined for a = b = 1 only.
-    #[error("the priority set is defined for a = b = 1 only")]
-    Priority,
     /// The increments y(n) - x(n) are not nondecreasing.
     #[error("y(n) - x(n) must never fall")]
     Falling,

@@ -9,7 +9,8 @@
 //! so that the lengths of images grow by the factor r. From w = 0 σ(w), the gaps before y(m) give
 //! about r m values of x, so that l r m = x(r m) = y(m) = (l + a) m, up to lower terms.
 //!
-//! *q = 1, b = 1.* Every positive integer is one x(n) or one y(m), n + m = x(n): so 1/l + 1/(l + a/p) = 1.
+//! *q = 1, b divides a.* With b = 1 every positive integer is one x(n) or one y(m), n + m = x(n): so 1/l + 1/(l + a/p) = 1. Else x(n) is b times
+//! that of a / b and 1: all that is met is a multiple of b, and the window of b numbers up to b m + r, 0 ≤ r < b, holds b m alone of these.
 //!
 //! *p = 1, q > 1.* A value y has multiplicity 1 until an x meets it, and so never keeps x away: x(n) waits at the multiples of
 //! b, and only the y(m) that are multiples of b count, those with m divisible by b' = b / g, where g = gcd(a, b).
@@ -117,7 +118,7 @@ pub(super) fn decimal(scaled: &IBig, digits: usize) -> String {
 }
 
 impl Limit {
-    /// The limit of a recursion, where it is known: p = q = 1, or q = 1 and b = 1, or p = 1.
+    /// The limit of a recursion, where it is known: p = q = 1, or q = 1 and b divides a, or p = 1.
     ///
     /// # Errors
     /// A parameter is 0, or the degree of the polynomial is above 2000.
@@ -131,12 +132,15 @@ impl Limit {
         let big = |number: u64| IBig::from(number);
         let law = match (p, q) {
             (1, 1) => Law::Perron(oudalov(a / scale, b / scale)?),
-            // p l^2 + (a - 2 p) l - a = 0
-            (_, 1) if b == 1 => Law::Quadratic(UnivariatePolynomial::new(vec![
-                -big(a),
-                big(a) - big(p) * 2,
-                big(p),
-            ])),
+            // p l^2 + (a' - 2 p) b l - a' b^2 = 0
+            (_, 1) if b == scale => {
+                let over_a = big(a / scale);
+                Law::Quadratic(UnivariatePolynomial::new(vec![
+                    -&over_a * big(b) * big(b),
+                    (over_a - big(p) * 2) * big(b),
+                    big(p),
+                ]))
+            }
             // q b' l^2 + (q a' - b' - 1) b l - a' b^2 = 0
             (1, _) => {
                 let (over_a, over_b) = (big(a / scale), big(b / scale));
@@ -169,7 +173,10 @@ impl Limit {
     pub fn theorem(&self) -> &'static str {
         match (&self.law, self.recursion.q) {
             (Law::Perron(_), _) => "Oudalov 2010",
-            (Law::Quadratic(_), 1) => "every positive integer is one x(n) or one y(n)",
+            (Law::Quadratic(_), 1) if self.recursion.b == 1 => {
+                "every positive integer is one x(n) or one y(n)"
+            }
+            (Law::Quadratic(_), 1) => "every positive multiple of b is one x(n) or one y(n)",
             (Law::Quadratic(_), _) => "every b-th integer is met q times",
         }
     }

@@ -22,7 +22,7 @@ pub struct PairRecursion {
     pub once: bool,
     /// x(n) is the least z such that (z - b, z] is free *and* the pair (x(n), y(n)) is new (Section 10).
     pub skip: bool,
-    /// The terms of the priority set come first (Section 10, a = b = 1): x(n) = n mod p for the n with
+    /// The terms of the priority set come first (Section 10, printed for a = b = 1): x(n) = n mod p for the n with
     /// (n mod p) + ⌊n / p⌋ < q, and these count in the multiset for every other n, as well as all i < n do.
     pub priority: bool,
 }
@@ -84,9 +84,6 @@ impl PairRecursion {
                 return Err(RecursionError::Zero(name));
             }
         }
-        match self.priority && (self.a, self.b) != (1, 1) {
-            true => Err(RecursionError::Priority),
-            false => Ok(self),
-        }
+        Ok(self)
     }
 }

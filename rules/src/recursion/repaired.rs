@@ -39,15 +39,17 @@ impl Repaired {
             multiplicities: BTreeMap::new(),
         };
         if recursion.priority {
-            let (p, q) = (recursion.p, recursion.q);
+            let PairRecursion { a, p, q, .. } = recursion;
             if q.checked_mul(p.min(q))
                 .is_none_or(|size| size > LARGEST_PRIORITY_SET)
             {
                 return Err(RecursionError::TooLarge("the priority set"));
             }
             for block in 0..q {
+                let height = a.checked_mul(block).ok_or(RecursionError::Overflow)?;
                 for place in 0..p.min(q - block) {
-                    repaired.count(place, place + block);
+                    let y = place.checked_add(height);
+                    repaired.count(place, y.ok_or(RecursionError::Overflow)?);
                 }
             }
         }

@@ -422,7 +422,7 @@ fn convention(misere: bool) -> Play {
 /// Why there is no limit.
 fn no_limit(error: &RecursionError, job: &Job) -> Error {
     match error {
-        RecursionError::Zero(_) | RecursionError::Priority | RecursionError::Falling => {
+        RecursionError::Zero(_) | RecursionError::Falling => {
             Error::argument(error.to_string(), &["the recursion is given as a,b,p,q"])
         }
         _ => Error::limit_of(*error, job),

@@ -138,7 +138,7 @@ fn quadratic_limits_agree_with_the_terms() {
         let [a, b, p, q] = [code % 6, code / 6 % 6, code / 36 % 6, code / 216].map(|v| v + 1);
         let recursion = PairRecursion::new(a, b, p, q).unwrap();
         let Some(limit) = Limit::of(&recursion).unwrap() else {
-            assert!(p > 1 && (q > 1 || b > 1));
+            assert!(p > 1 && (q > 1 || a % b > 0));
             continue;
         };
         if let Law::Perron(_) = limit.law() {
@@ -156,7 +156,8 @@ fn quadratic_limits_agree_with_the_terms() {
             "{recursion:?}: {difference}"
         );
     }
-    assert_eq!(tried, 5 * 36 + 5 * 6);
+    // p = 1; and q = 1 with b a divisor of a.
+    assert_eq!(tried, 5 * 36 + 5 * 14);
     assert_eq!(
         limit(1, 2, 1, 2).closed_form().unwrap().to_string(),
         "(1 + sqrt(17))/4"
@@ -232,6 +233,9 @@ fn a_claimed_limit_is_proved_agrees_with_a_theorem_holds_is_refuted_or_unknown()
     assert_eq!(of("2 / (r - 1)", 3, 2, right), ["unknown"]);
     assert_eq!(of("sqrt(2)", 1, 1, right), ["proved"]);
     assert_eq!(of("(1 + sqrt(5)) / 2", 1, 2, right), ["agrees"]);
+    // 2 is a divisor of a = 2.
+    assert_eq!(of("(5 + sqrt(37)) / 3", 2, 3, right), ["agrees"]);
+    assert_eq!(of("(5 + sqrt(38)) / 3", 2, 3, right), ["refuted"]);
     assert_eq!(of("sqrt(3)", 1, 1, right), ["refuted"]);
     assert_eq!(of("7 / 5", 1, 1, right), ["refuted"]);
     assert_eq!(

@@ -1,8 +1,8 @@
 //! Claims on values, phases and rounds of all positions are compared with play by the definitions.
 
 use super::bounds::{Ask, Extent, Proving};
-use super::check;
 use super::tools::Tools;
+use super::{Report, check, check_text};
 use grundy_proofs::claim::{Exceptions, Verdict};
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Play};
@@ -299,6 +299,35 @@ fn claim(claim: usize, [m, r]: [i64; 2]) -> String {
         6 => format!("{{grundy = 1}} = {{(x, y) | (x + y) mod {m} = {r}}}"),
         _ => format!("{{grundy = 2}} = {{(x, y) | x mod {m} = {r}}}"),
     }
+}
+
+#[test]
+fn qualities_and_traits_are_proved_for_all_values_of_a_parameter_where_they_are_true() {
+    let word = |claim: &str| {
+        let text = format!(
+            "game most(c >= 0) on (x)\n  x - i  where i > c\n\nclaim \"T\" for most(c), c >= 0, up to 9\n  {claim}\n"
+        );
+        let mut library = Library::embedded();
+        let place = library.add("TEXT", &text).unwrap();
+        let mut word = "";
+        let mut hear = |report: Report| word = report.word();
+        check_text(&library, place, None, &Job::quiet(), &mut hear).unwrap();
+        word
+    };
+    assert_eq!(word("universally admissible"), "proved");
+    assert_eq!(word("tame"), "proved");
+    assert_eq!(
+        word("every position with value <= 1 is in the final phase"),
+        "proved"
+    );
+    assert_eq!(
+        word("every position with value <= 2 is in the final phase"),
+        "refuted"
+    );
+    assert_eq!(
+        word("every position with value 1 has an option of value 1"),
+        "refuted"
+    );
 }
 
 #[test]

@@ -189,6 +189,7 @@ impl<'a> About<'a> {
                     self.by_winning_moves(place, instance)
                 }
                 Statement::Limit { .. } => limit::certificate(&self.choice(place)?),
+                Statement::Qualified(_) => none("a proof by the final phase of misère play"),
                 _ => none("a proof by induction along a recursion"),
             };
         }

@@ -221,15 +221,14 @@ impl ProofSearch<'_> {
         Ok(())
     }
 
-    /// Proves that some candidate is an option in this case, or says why that failed.
-    fn cover(
+    /// That a position is none of the members of S near it, and these members.
+    fn outside(
         &mut self,
         position: &[Term],
         case: &OutsideCase,
-    ) -> Result<Option<ProofFailure>, ProofFailure> {
-        let mut hypotheses = case.hypotheses.clone();
+    ) -> Result<(Vec<Condition>, Vec<MemberAt>), ProofFailure> {
         let firsts: Vec<IndexValues> = (0..self.families.len()).map(|f| self.first_of(f)).collect();
-        let mut outside = Vec::new();
+        let (mut conditions, mut members) = (Vec::new(), Vec::new());
         for (number, piece) in self.pieces.clone().iter().enumerate() {
             let places: Vec<Option<&IndexValues>> = match piece.family {
                 None => vec![None],
@@ -242,14 +241,26 @@ impl ProofSearch<'_> {
                     let message = format!("a position does not tell the variables of {written}");
                     ProofFailure::from(OutOfReach(message))
                 })?;
-                hypotheses.push(not(all(&[inside])));
-                outside.push(MemberAt {
+                conditions.push(not(all(&[inside])));
+                members.push(MemberAt {
                     piece: number,
                     place: place.cloned(),
                     others,
                 });
             }
         }
+        Ok((conditions, members))
+    }
+
+    /// Proves that some candidate is an option in this case, or says why that failed.
+    fn cover(
+        &mut self,
+        position: &[Term],
+        case: &OutsideCase,
+    ) -> Result<Option<ProofFailure>, ProofFailure> {
+        let mut hypotheses = case.hypotheses.clone();
+        let (outside, members) = self.outside(position, case)?;
+        hypotheses.extend(outside);
         let candidates = self.candidates(position, case);
         let when = match case.shown.is_empty() {
             true => "always".into(),
@@ -278,7 +289,7 @@ impl ProofSearch<'_> {
                     let targets = used.iter().map(|index| candidates[*index].member.clone());
                     self.outline.push(Outline::Closed {
                         targets: targets.collect(),
-                        outside,
+                        outside: members,
                     });
                     return Ok(None);
                 }

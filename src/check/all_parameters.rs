@@ -13,7 +13,7 @@ use grundy_automata::Budget;
 use grundy_ordinals::ordinal::is_on_ordinals;
 use grundy_proofs::claim::{Claim, Positions, Verdict};
 use grundy_proofs::prover::{
-    self, Observations, Problem, ProofAnswer, Query, Sentence, World, prove,
+    self, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence, World, prove,
 };
 use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved, WitnessVerdict};
 use grundy_rules::game::{Game, Names, OpenGame, Play, Position, open_meanings, show};
@@ -131,6 +131,12 @@ pub(crate) fn all_open(
     Ok((open, open_meanings(&choices.open), choices.open))
 }
 
+/// How a claim ends for all values of its open parameters: by a verdict on all of them, or on some.
+enum Decision {
+    Verdict(Verdict),
+    Instance(Instance),
+}
+
 impl Item<'_> {
     /// A verdict for all values of the open parameters, for each choice of the others.
     pub(super) fn for_all(
@@ -221,9 +227,26 @@ impl Item<'_> {
         {
             return Ok(instance(proved));
         }
+        let verdict =
+            self.decided_for_all_open(game, choices, group[0], (effort, wanted), holds)?;
+        Ok(match verdict {
+            Decision::Verdict(verdict) => instance(verdict),
+            Decision::Instance(instance) => instance,
+        })
+    }
+
+    /// The verdict by one sentence, or by winning moves, on a claim that holds for small values of the open parameters.
+    fn decided_for_all_open(
+        &self,
+        game: &GameExpression,
+        choices: &Choices,
+        choice: &[Chosen],
+        (effort, wanted): (ProofEffort, bool),
+        holds: Verdict,
+    ) -> Result<Decision, Vec<Diagnostic>> {
         let others = OtherGames::new(1, self.tools);
-        let (open, claim) = opened(self.item, game, choices, group[0], &others)?;
-        let names = choices.closed_names(group[0]);
+        let (open, claim) = opened(self.item, game, choices, choice, &others)?;
+        let names = choices.closed_names(choice);
         let named = open_traits::of_every_position(self.item, &names)?;
         let (asked, play) = match (&claim, &named) {
             (Some(claim), _) => (Query::Claim(claim.resolved()), self.play),
@@ -231,7 +254,7 @@ impl Item<'_> {
             (None, Some(named)) => (Query::Every(named), Play::Normal),
             (None, None) => {
                 let reason = "claims of this kind are not proved for all parameters at once";
-                return Ok(instance(match wanted {
+                return Ok(Decision::Verdict(match wanted {
                     true => Verdict::unknown(reason),
                     false => holds,
                 }));
@@ -271,8 +294,8 @@ impl Item<'_> {
                 steps: Vec::new(),
                 decided: None,
             },
-            ProofAnswer::Unknown(reason) => match self.by_witness(game, choices, group[0]) {
-                Ok(instance) => return Ok(instance),
+            ProofAnswer::Unknown(reason) => match self.by_witness(game, choices, choice) {
+                Ok(instance) => return Ok(Decision::Instance(instance)),
                 Err(Unproved::Wrong(errors)) => return Err(errors),
                 Err(Unproved::Open(why)) if wanted => Verdict::unknown(format!(
                     "not proved, holds for small values; {reason}; {why}"
@@ -283,10 +306,11 @@ impl Item<'_> {
                 Verdict::unknown("it is false at a position too far for a table")
             }
             ProofAnswer::Refuted { at: Some(at), .. } => {
-                return self.confirmed(choices, group[0], &open, &at);
+                let confirmed = self.confirmed(choices, choice, &open, &at)?;
+                return Ok(Decision::Instance(confirmed));
             }
         };
-        Ok(instance(verdict))
+        Ok(Decision::Verdict(verdict))
     }
 
     /// A proof by winning moves, whose steps a solver decides; or why there is none.

@@ -5,7 +5,7 @@ use grundy::game::{Game, Play, Stop};
 use grundy::recursion::PairRecursion;
 use grundy::sieve::Sieve;
 use grundy::table::Table;
-use grundy::{Job, Limits, Resource};
+use grundy::Job;
 use grundy_oracle::{sample, terminating_rulesets};
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -78,6 +78,16 @@ impl WalkedLevel {
     }
 }
 
+/// The positions of a level, and the values along them.
+#[derive(Clone, Copy)]
+pub(super) struct LevelLine<'l> {
+    pub line: &'l Segment,
+    pub values: &'l [u32],
+}
+
+/// Sees a level, and says whether more are wanted.
+pub(super) type LevelVisit<'v> = dyn FnMut(i64, Option<LevelLine<'_>>) -> Result<bool, Stop> + 'v;
+
 /// What the levels that are known leave to the next ones.
 #[derive(Debug)]
 pub(super) struct LevelPast {
@@ -381,13 +391,13 @@ impl<'p> LevelWalk<'p> {
         true
     }
 
-    /// Walks the levels that are not known, and hands out each: its line and the values along it, if it has positions.
+    /// Walks the levels that are not known, and hands out each, with its values if it has positions.
     /// It ends where `visit` says that no more are wanted.
     pub(super) fn walk(
         mut self,
         past: LevelPast,
         job: &Job,
-        visit: &mut dyn FnMut(i64, Option<(&Segment, &[u32])>) -> Result<bool, Stop>,
+        visit: &mut LevelVisit<'_>,
     ) -> Result<(), Stop> {
         let plan = self.plan;
         let layout = self.layout();
@@ -415,7 +425,11 @@ impl<'p> LevelWalk<'p> {
                 done += line.count;
             }
             largest = level.values.iter().copied().max().unwrap_or(0).max(largest);
-            if !visit(wave, line.as_ref().map(|line| (line, values.as_slice())))? {
+            let line = line.as_ref().map(|line| LevelLine {
+                line,
+                values: &values,
+            });
+            if !visit(wave, line)? {
                 return Ok(());
             }
             self.keep(level);

@@ -46,7 +46,7 @@ impl<'g> HeldShards<'g> {
         game: &'g Game,
         domain: Domain,
         (play, outcomes): (Play, bool),
-        plan: Option<Plan>,
+        plan: Option<Box<Plan>>,
         grid: &ShardGrid,
         job: &Job,
     ) -> Result<HeldShards<'g>, Stop> {
@@ -55,7 +55,7 @@ impl<'g> HeldShards<'g> {
             Some(Way::Counted(Box::new(plan)))
         };
         let way = match plan {
-            Some(plan) => Way::Planned(Box::new(plan)),
+            Some(plan) => Way::Planned(plan),
             None if game.has_blocking() => counted().unwrap_or(Way::Listed),
             None => Way::Listed,
         };

@@ -7,8 +7,7 @@
 use super::grid::ShardGrid;
 use super::stored::{FilledShard, NO_POSITION, ShardFault, StoredShards};
 use super::waves::ShardWaves;
-use crate::table::frame::Segment;
-use crate::table::level_walk::{LevelPast, LevelWalk};
+use crate::table::level_walk::{LevelLine, LevelPast, LevelWalk};
 use crate::table::order::FillOrder;
 use crate::table::plan::Plan;
 use grundy_rules::game::{Game, Play, Stop};
@@ -19,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug)]
 pub(super) struct LeveledShards<'g> {
     game: &'g Game,
-    plan: Plan,
+    plan: Box<Plan>,
     play: Play,
     cap: Option<u32>,
     waves: ShardWaves,
@@ -29,10 +28,10 @@ impl<'g> LeveledShards<'g> {
     /// The plan is given back if it is not of this kind.
     pub(super) fn new(
         game: &'g Game,
-        plan: Plan,
+        plan: Box<Plan>,
         (play, cap): (Play, Option<u32>),
         grid: &ShardGrid,
-    ) -> Result<LeveledShards<'g>, Plan> {
+    ) -> Result<LeveledShards<'g>, Box<Plan>> {
         let walks = LevelWalk::new(game, &plan, play, cap).is_some();
         let waves = match &plan.order {
             FillOrder::Levels { weights, most } if walks => {
@@ -104,8 +103,8 @@ impl<'g> LeveledShards<'g> {
         let mut ended = None;
         let walked = walk.walk(past, job, &mut |level, line| {
             open.begin(level)?;
-            if let Some((line, values)) = line {
-                open.put(line, values);
+            if let Some(line) = line {
+                open.put(line);
             }
             let completed = self.waves.completed(level).iter();
             for shard in completed.filter(|shard| wanted.contains(*shard)) {
@@ -193,7 +192,7 @@ impl OpenShards<'_> {
     }
 
     /// Puts the values of a level into the shards that it crosses.
-    fn put(&mut self, line: &Segment, values: &[u32]) {
+    fn put(&mut self, LevelLine { line, values }: LevelLine) {
         let sides = self.grid.sides();
         let at =
             |index: usize| [0, 1].map(|heap| usize::try_from(line.at(index, heap)).unwrap_or(0));

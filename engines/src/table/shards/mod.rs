@@ -81,7 +81,7 @@ impl<'g> ShardedTable<'g> {
             ));
         };
         let cap = outcomes.then_some(1);
-        let mut plan = Plan::of(game, &domain, job).ok();
+        let mut plan = Plan::of(game, &domain, job).ok().map(Box::new);
         if let Some(known) = plan.take_if(|_| domain.is_box()) {
             match TiledShards::new(game, known, play, cap) {
                 Ok(tiled) => {

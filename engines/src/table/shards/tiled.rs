@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(super) struct TiledShards<'g> {
     game: &'g Game,
-    plan: Plan,
+    plan: Box<Plan>,
     play: Play,
     cap: Option<u32>,
     /// Are shards (i, j) with i > j the twins of others?
@@ -40,10 +40,10 @@ impl<'g> TiledShards<'g> {
     /// The plan is given back if it is not of this kind.
     pub(super) fn new(
         game: &'g Game,
-        plan: Plan,
+        plan: Box<Plan>,
         play: Play,
         cap: Option<u32>,
-    ) -> Result<TiledShards<'g>, Plan> {
+    ) -> Result<TiledShards<'g>, Box<Plan>> {
         let Some(engine) = TileEngine::new(game, &plan, play, cap) else {
             return Err(plan);
         };

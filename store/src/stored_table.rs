@@ -388,18 +388,20 @@ impl StoredTable {
         keys.all(|key| self.files.has(&key))
     }
 
-    /// Removes the store if no shard was stored, as where work was refused before the first one.
+    /// Removes the store if no shard is stored, as where work was refused before the first one; was it removed?
     ///
     /// # Errors
     /// A file cannot be removed.
-    pub fn withdraw(self) -> Result<(), StoreError> {
-        if self.parts().iter().any(|part| self.has(&part.shards)) {
-            return Ok(());
+    pub fn withdraw(self) -> Result<bool, StoreError> {
+        let mut shards = self.parts().iter().flat_map(|part| &part.shards);
+        if shards.any(|shard| self.has(std::slice::from_ref(shard))) {
+            return Ok(false);
         }
-        if let Some(_lock) = FolderLock::alone(&self.path) {
-            self.files.remove_description().map_err(StoreError::files)?;
-        }
-        Ok(())
+        let Some(_lock) = FolderLock::alone(&self.path) else {
+            return Ok(false);
+        };
+        self.files.remove_description().map_err(StoreError::files)?;
+        Ok(true)
     }
 
     /// The numbers of the parts that are not stored, or that follow such a part.

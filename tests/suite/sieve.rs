@@ -1,11 +1,11 @@
 //! The sieve against tables, which enumerate options, and against what is known of P-positions.
 
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::game::{Game, Play, Stop};
 use grundy::recursion::PairRecursion;
 use grundy::sieve::Sieve;
 use grundy::table::Table;
-use grundy::Job;
 use grundy_oracle::{sample, terminating_rulesets};
 use proptest::prelude::*;
 use proptest::sample::select;

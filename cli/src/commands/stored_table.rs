@@ -33,12 +33,11 @@ pub fn run(
         let shards = |part: usize| table.parts()[part].shards.len();
         let all: usize = (0..table.parts().len()).map(shards).sum();
         let left: usize = table.missing().into_iter().map(shards).sum();
-        match left == all {
-            true => table.withdraw()?,
-            false => output::note(&format!(
+        if left < all || !table.withdraw()? {
+            output::note(&format!(
                 "{} of {all} shards are stored; the same command with --resume goes on",
                 all - left
-            )),
+            ));
         }
         return Err(error.into());
     }

@@ -65,11 +65,13 @@ impl WalkedLevel {
             .into_iter()
             .take(1 + usize::from(mirror))
         {
-            let index = match line.step[0] {
-                0 => (y - line.start[1]).checked_div(line.step[1]),
-                by => (x - line.start[0]).checked_div(by),
+            let index = match (line.step[0], line.step[1]) {
+                // A level of one position.
+                (0, 0) => 0,
+                (0, by) => (y - line.start[1]) / by,
+                (by, _) => (x - line.start[0]) / by,
             };
-            let index = index.and_then(|index| usize::try_from(index).ok());
+            let index = usize::try_from(index).ok();
             let is_there = |index: &usize| line.at(*index, 0) == x && line.at(*index, 1) == y;
             if let Some(index) = index.filter(|index| *index < line.count && is_there(index)) {
                 self.values[index] = value;

@@ -54,7 +54,10 @@ impl Plan {
         weights: Option<&[Vec<i64>]>,
     ) -> Result<(), ShapeRefusal> {
         let guard = Guard {
-            from: offsets.from.clone(),
+            from: (offsets.from.iter())
+                .filter(|linear| !follows_from_the_option(linear, &offsets.spread))
+                .cloned()
+                .collect(),
             when: (!offsets.when.is_empty()).then_some(self.conditions.len()),
         };
         let into = offsets.into.clone();
@@ -462,4 +465,21 @@ fn written_out(ray: &Ray, count: u64) -> Vec<Vec<i64>> {
         pairs.map(|(first, step)| first + k * step).collect()
     };
     (0..count).map(at).collect()
+}
+
+/// Does a condition on the position say no more than that a heap of the option is not negative, as x - 3 ≥ 0 of the
+/// offset -3?
+fn follows_from_the_option(linear: &Linear, spread: &Spread) -> bool {
+    let &[(heap, 1)] = linear.terms.as_slice() else {
+        return false;
+    };
+    let takes = |offset: &[i64]| offset.get(heap).is_some_and(|by| *by <= linear.constant);
+    match spread {
+        Spread::Listed(all) => all.iter().all(|offset| takes(offset)),
+        Spread::Rays(all) => {
+            let falls = |ray: &Ray| ray.step.get(heap).is_some_and(|by| *by <= 0);
+            all.iter().all(|ray| takes(&ray.first) && falls(ray))
+        }
+        Spread::Area(_) => false,
+    }
 }

@@ -186,6 +186,7 @@ fn tables_of_the_library_in_shards_are_the_tables_in_one_piece() {
         ("triangular", vec![60, 60]),
         ("triangular", vec![40, 50]),
         ("gurvich(1, 2, 1, 1)", vec![70, 70]),
+        ("gurvich(1, 2, 2, 2)", vec![70, 70]),
     ] {
         let game = game_of(text, &library).expect(text);
         for (side, known) in [(32, 0x5555_ffff_0f0f_ffff), (64, 0x7), (1000, 0)] {
@@ -209,7 +210,7 @@ fn wythoffs_game_and_triangular_nim_are_tables_larger_than_memory_and_blocking_g
     assert!(larger("triangular") && larger("ab_triangular(3, 1)"));
     // The rays of Yama Nim enlarge a heap.
     assert!(!larger("yama"));
-    assert!(!larger("gurvich(1, 2, 1, 1)") && !larger("wythoff with pass"));
+    assert!(!larger("gurvich(1, 2, 2, 2)") && !larger("wythoff with pass"));
 }
 
 #[test]
@@ -277,6 +278,38 @@ fn a_ray_that_begins_farther_than_a_tile_meets_the_shard_behind() {
         for outcomes in [false, true] {
             agree(&game, &shape, Play::Normal, outcomes, 8, 0x5555_5555);
         }
+    }
+}
+
+#[test]
+fn single_offsets_beside_rays_are_larger_than_memory() {
+    let library = Library::embedded();
+    let job = Job::quiet();
+    for text in [
+        "(x - i, y) where i >= 1; (x, y - i) where i >= 1; (x - 3, y); (x - 1, y - 2)",
+        "(x - i, y - 2) where i >= 0; (x, y - i) where i >= 1",
+    ] {
+        let game = game_of(text, &library).unwrap();
+        let asked = (Play::Normal, false);
+        let table = ShardedTable::new(&game, &[200, 200], asked, Some(64), &job).unwrap();
+        assert!(
+            table.is_larger_than_memory() && !table.is_one_chain(),
+            "{text}"
+        );
+        for play in [Play::Normal, Play::Misere] {
+            agree(&game, &[150, 200], play, false, 64, 0x0f0f_3333);
+        }
+    }
+}
+
+#[test]
+fn the_first_level_is_known_to_options_that_lead_far_back() {
+    let library = Library::embedded();
+    let text = "on (x, y): (x + j, y - i - j) where i >= 9, j >= 0, i + 2 j >= 2; \
+                (x - i, y + 1 + j) where i >= j + 2, j >= 1";
+    let game = game_of(text, &library).unwrap();
+    for known in [1, 3, 0xfffe, 0xfffd] {
+        agree(&game, &[21, 23], Play::Misere, true, 5, known);
     }
 }
 
@@ -450,6 +483,8 @@ fn threshold_moves() -> impl Strategy<Value = String> {
         (2_i64..4, 1_i64..3)
             .prop_map(|(d, e)| format!("(x - i, y - j)  where i <= {d} j - {e}, j <= {d} i - {e}")),
         (1_i64..4).prop_map(|a| format!("(x - 2 i, y + j)  where i >= {a}, j < i")),
+        // Options many levels before.
+        (1_i64..12).prop_map(|a| format!("(x + j, y - i - j)  where i >= {a}, j >= 0")),
     ];
     let moves = proptest::collection::vec(one, 1..=3);
     (moves, any::<bool>()).prop_map(|(moves, twins)| {

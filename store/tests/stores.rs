@@ -507,7 +507,7 @@ fn the_outcomes_of_misere_play_are_stored_as_bytes() {
 #[test]
 fn positions_with_more_options_than_are_listed_are_counted_and_left_out() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits::default().with(Resource::Options, 1500);
+    let limits = Limits::default().with(Resource::Options, 10000);
     let lab = Laboratory::new().with_limits(limits);
     let table = made(
         &lab,

@@ -174,15 +174,6 @@ impl WorkingCells {
 }
 
 impl CellValues {
-    /// Sets a cell that is wide enough.
-    pub(super) fn set(&mut self, number: usize, value: u32) {
-        match self {
-            CellValues::U8(cells) => cells[number] = TileCell::of(value),
-            CellValues::U16(cells) => cells[number] = TileCell::of(value),
-            CellValues::U32(cells) => cells[number] = value,
-        }
-    }
-
     /// Zeros, in cells for values up to `most`.
     pub(super) fn new(count: usize, most: u32) -> CellValues {
         // Fresh zeros of the operating system, without a pass over them.

@@ -294,7 +294,7 @@ fn planned(
         (reserved(plan.cell_bytes(), job)?, engine.run(job))
     } else if let Some(engine) = LevelWalk::new(game, &plan, play, cap) {
         let memory = reserved(plan.cell_bytes(), job)?;
-        (memory, engine.run(&mut NoFollower, job))
+        (memory, engine.run(job))
     } else {
         let memory = reserved(plan.bytes(), job)?;
         match TableEngine::new(game, domain, &plan, play, cap, job)? {

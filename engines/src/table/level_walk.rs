@@ -13,10 +13,10 @@
 
 use super::cells::CellValues;
 use super::faults::Unfilled;
-use super::follower::Follower;
 use super::frame::{Narrowed, Segment};
 use super::level_store::LevelStore;
 use super::lines::Guard;
+use super::open_places::{LevelSide, OpenPlaces, Slope, Stretch};
 use super::order::{FillOrder, WaveLayout, WavePiece};
 use super::plan::Plan;
 use super::thresholds::{ThresholdShape, ThresholdStair};
@@ -115,51 +115,6 @@ struct Reach<'p> {
     farthest: i64,
 }
 
-/// The positions `from` to below `to` of a level.
-#[derive(Clone, Copy, Debug)]
-struct Stretch {
-    from: i64,
-    to: i64,
-}
-
-impl Stretch {
-    fn is_empty(self) -> bool {
-        self.from >= self.to
-    }
-}
-
-/// u at the first position of a level, and by how much it changes.
-#[derive(Clone, Copy, Debug)]
-struct Slope {
-    first: i64,
-    by: i64,
-}
-
-impl Slope {
-    fn of(shape: &ThresholdShape, line: &Segment) -> Slope {
-        let [p, q] = shape.heaps;
-        let (a, b) = (shape.plane.a, shape.plane.b);
-        Slope {
-            first: a * line.start[p] + b * line.start[q],
-            by: a * line.step[p] + b * line.step[q],
-        }
-    }
-
-    /// Keeps the positions with u at or above a number.
-    #[inline(always)]
-    fn keep_above(self, least: i64, free: &mut Stretch) {
-        let missing = least - self.first;
-        match self.by {
-            1 => free.from = free.from.max(missing),
-            -1 => free.to = free.to.min(1 - missing),
-            0 if missing <= 0 => {}
-            0 => free.to = free.from,
-            by if by > 0 => free.from = free.from.max(-(-missing).div_euclid(by)),
-            by => free.to = free.to.min((-missing).div_euclid(-by) + 1),
-        }
-    }
-}
-
 /// The same threshold with the two heaps exchanged, if its options have no conditions.
 fn is_twin(one: &ThresholdShape, other: &ThresholdShape) -> bool {
     one.plane.a == other.plane.b
@@ -248,11 +203,7 @@ impl<'p> LevelWalk<'p> {
         })
     }
 
-    pub(super) fn run(
-        mut self,
-        follower: &mut dyn Follower,
-        job: &Job,
-    ) -> Result<CellValues, Unfilled> {
+    pub(super) fn run(mut self, job: &Job) -> Result<CellValues, Unfilled> {
         let plan = self.plan;
         let layout = self.layout();
         let count = plan.cells;
@@ -265,11 +216,7 @@ impl<'p> LevelWalk<'p> {
         let _kept = job
             .reserve_list::<u32>(kept)
             .map_err(|exceeded| Unfilled::Stop(exceeded.into()))?;
-        let known = follower.known();
-        let wide = if known > 0 { u32::MAX } else { 1 << 7 };
-        let mut cells = CellValues::new(count, self.cap.min(wide));
-        let loaded = follower.load(&mut |number, value| cells.set(number, value));
-        loaded.map_err(Unfilled::Stop)?;
+        let mut cells = CellValues::new(count, self.cap.min(1 << 7));
         let (mut largest, mut done) = (0, 0);
         let (mut work, mut store) = (Vec::new(), LevelStore::default());
         for wave in 0..plan.order.waves(&layout) {
@@ -280,26 +227,17 @@ impl<'p> LevelWalk<'p> {
             let mut level = WalkedLevel::default();
             if let Some(line) = whole(&work) {
                 done += line.count;
-                if wave < known {
-                    level = self.known_level(line, &cells);
-                } else {
-                    level = self.level(line.clone(), largest);
-                    if !store.takes(&line) {
-                        store.write(&plan.frame, &mut cells);
-                    }
-                    store.push(line, |line, values| self.expand(&level, line, values));
+                level = self.level(line.clone(), largest);
+                if !store.takes(&line) {
+                    store.write(&plan.frame, &mut cells);
                 }
+                store.push(line, |line, values| self.expand(&level, line, values));
             }
             largest = level.values.iter().copied().max().unwrap_or(0).max(largest);
             if largest > cells.most() {
                 cells = cells.widened(largest, job).map_err(Unfilled::Stop)?;
             }
             self.keep(level);
-            if follower.hears(wave) {
-                store.write(&plan.frame, &mut cells);
-                let heard = follower.wave_done(wave, &|number| cells.get(number));
-                heard.map_err(Unfilled::Stop)?;
-            }
         }
         store.write(&plan.frame, &mut cells);
         job.report(count, count);
@@ -465,23 +403,6 @@ impl<'p> LevelWalk<'p> {
         }
     }
 
-    /// A level whose values are in the table.
-    fn known_level(&self, mut line: Segment, cells: &CellValues) -> WalkedLevel {
-        if self.mirror {
-            line = first_half(line);
-        }
-        let frame = &self.plan.frame;
-        let value = |index: usize| {
-            let (x, y) = (line.at(index, 0), line.at(index, 1));
-            let number = frame.number(&[x, y]).or_else(|| frame.number(&[y, x]));
-            number.map_or(0, |number| cells.get(number))
-        };
-        WalkedLevel {
-            values: (0..line.count).map(value).collect(),
-            line: Some(line),
-        }
-    }
-
     /// Keeps a level as the latest, and takes in what the next one sees of those before.
     fn keep(&mut self, level: WalkedLevel) {
         self.kept.truncate(self.depth.saturating_sub(1));
@@ -520,13 +441,7 @@ impl<'p> LevelWalk<'p> {
             from: 0,
             to: i64::try_from(line.count).unwrap_or(i64::MAX),
         };
-        let mut open = OpenPlaces {
-            open: whole,
-            values: vec![0; line.count],
-            parted: false,
-            left: 0,
-            next: &mut self.next,
-        };
+        let mut open = OpenPlaces::all(whole, line.count, &mut self.next);
         if self.play == Play::Misere {
             // Where no value is excluded, play has ended.
             let mut ended = whole;
@@ -558,103 +473,6 @@ fn whole(work: &[WavePiece]) -> Option<Segment> {
     let mut line = segments.next()?.clone();
     line.count += segments.map(|segment| segment.count).sum::<usize>();
     Some(line)
-}
-
-/// A threshold along a level, and for each value where it is met.
-#[derive(Clone, Copy)]
-struct LevelSide<'r> {
-    slope: Slope,
-    reached: &'r [i64],
-    farthest: i64,
-}
-
-/// The positions of a level that have no value yet.
-struct OpenPlaces<'n> {
-    /// All of them lie in it.
-    open: Stretch,
-    values: Vec<u32>,
-    /// Do some others lie between them?
-    parted: bool,
-    /// How many there are, and for each place the next one without a value, once they are parted.
-    left: usize,
-    next: &'n mut Vec<usize>,
-}
-
-impl OpenPlaces<'_> {
-    /// Gives each value up to `last` where no threshold meets it; from `cap` on that is everywhere.
-    #[inline(always)]
-    fn give_all(&mut self, sides: &[LevelSide], last: u32, cap: u32) {
-        let mut value = 0;
-        while value <= last && !self.open.is_empty() {
-            let mut free = self.open;
-            if value < cap {
-                for side in sides {
-                    side.slope
-                        .keep_above(side.reached[value as usize], &mut free);
-                }
-            }
-            if !free.is_empty() {
-                self.give(value, free);
-            }
-            value += 1;
-        }
-    }
-
-    /// Gives a value to the positions of a stretch that have none.
-    fn give(&mut self, value: u32, free: Stretch) {
-        let free = Stretch {
-            from: free.from.max(self.open.from),
-            to: free.to.min(self.open.to),
-        };
-        if free.is_empty() {
-            return;
-        }
-        let place = |at: i64| usize::try_from(at).unwrap_or(0);
-        let (from, to) = (place(free.from), place(free.to));
-        if !self.parted {
-            let open = &mut self.open;
-            match (free.from == open.from, free.to == open.to) {
-                (true, _) => open.from = free.to,
-                (_, true) => open.to = free.from,
-                _ => self.part(),
-            }
-        }
-        if !self.parted {
-            self.values[from..to].fill(value);
-            return;
-        }
-        let mut at = first_open(from, self.next);
-        while at < to {
-            self.values[at] = value;
-            self.next[at] = at + 1;
-            self.left -= 1;
-            at = first_open(at + 1, self.next);
-        }
-        if self.left == 0 {
-            self.open.to = self.open.from;
-        }
-    }
-
-    /// From now on the positions without a value lie apart.
-    fn part(&mut self) {
-        self.parted = true;
-        self.left = usize::try_from(self.open.to - self.open.from).unwrap_or(0);
-        self.next.clear();
-        self.next.extend(0..=self.values.len());
-    }
-}
-
-/// The first place without a value from `at` on; shortens the path to it.
-#[inline]
-fn first_open(mut at: usize, next: &mut [usize]) -> usize {
-    while let Some(after) = next.get(at).copied()
-        && after != at
-    {
-        let later = next[after];
-        next[at] = later;
-        at = later;
-    }
-    at
 }
 
 impl Reach<'_> {

@@ -26,6 +26,7 @@ mod lookup;
 mod marked_values;
 mod method;
 mod mex;
+mod open_places;
 mod order;
 mod outcome;
 mod plan;

@@ -13,7 +13,6 @@ use crate::table::engine::TableEngine;
 use crate::table::enumeration::{in_own_order, order};
 use crate::table::faults::Unfilled;
 use crate::table::follower::{CellOf, Follower, NoFollower};
-use crate::table::level_walk::LevelWalk;
 use crate::table::mex::UNKNOWN;
 use crate::table::order::FillOrder;
 use crate::table::outcome::NOT_YET;
@@ -168,9 +167,6 @@ impl<'g> HeldShards<'g> {
         let cap = self.outcomes.then_some(1);
         match &self.way {
             Way::Planned(plan) => {
-                if let Some(walk) = LevelWalk::new(game, plan, play, cap) {
-                    return self.ended(walk.run(follower, job).map(drop), job);
-                }
                 let engine = TableEngine::new(game, domain, plan, play, cap, job)?;
                 if let Some(engine) = engine {
                     return self.ended(engine.run(follower).map(drop), job);

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Store")]
 pub struct StoringArguments {
-    /// Write the table into a Zarr store, shard by shard: that of a game of rays and offsets may be larger than memory. xarray, zarr-python and `grundy store` read it.
+    /// Write the table into a Zarr store, shard by shard: that of a game of rays and offsets, or of thresholds on two heaps, may be larger than memory. xarray, zarr-python and `grundy store` read it.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["output", "options", "plan"])]
     pub store: Option<PathBuf>,
     /// Go on with a store whose work was ended, or begin it if it is not there.

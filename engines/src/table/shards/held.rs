@@ -5,7 +5,7 @@
 
 use super::grid::ShardGrid;
 use super::stored::{FilledShard, NO_POSITION, ShardFault, StoredShards};
-use super::waves::ShardWaves;
+use super::waves::{BegunWaves, ShardWaves};
 use crate::table::compute::{listed_outcomes, listed_values};
 use crate::table::counting_engine::CountingEngine;
 use crate::table::counting_plan::CountingPlan;
@@ -137,19 +137,16 @@ impl<'g> HeldShards<'g> {
         sink: &mut dyn FnMut(FilledShard) -> Result<(), ShardFault>,
         job: &Job,
     ) -> Result<(), ShardFault> {
-        let Some(last) = self.waves.last_of(wanted) else {
+        let Some(begun) = self.waves.begun(wanted) else {
             return Ok(());
         };
-        let (read, known) = self.waves.known(wanted, last);
         let mut hearing = Hearing {
             held: self,
             grid,
-            known,
-            stored: read,
+            begun,
             wanted,
             cells: stored,
             sink,
-            last,
             ended: None,
         };
         let filled = self.run(&mut hearing, job);
@@ -242,15 +239,10 @@ enum Ended {
 struct Hearing<'h, 'g> {
     held: &'h HeldShards<'g>,
     grid: &'h ShardGrid,
-    /// Waves before this one are known.
-    known: i64,
-    /// The shards that are read.
-    stored: Vec<&'h Vec<usize>>,
+    begun: BegunWaves<'h>,
     wanted: &'h BTreeSet<Vec<usize>>,
     cells: &'h dyn StoredShards,
     sink: &'h mut dyn FnMut(FilledShard) -> Result<(), ShardFault>,
-    /// The last wave that is wanted.
-    last: i64,
     ended: Option<Ended>,
 }
 
@@ -263,11 +255,11 @@ impl Hearing<'_, '_> {
 
 impl Follower for Hearing<'_, '_> {
     fn known(&self) -> i64 {
-        self.known
+        self.begun.known
     }
 
     fn load(&mut self, put: &mut dyn FnMut(usize, u32)) -> Result<(), Stop> {
-        for shard in self.stored.clone() {
+        for shard in self.begun.stored.clone() {
             let (low, extent) = (self.grid.low(shard), self.grid.extent(shard));
             let cells = match self.cells.cells(&low, &extent) {
                 Ok(cells) => cells,
@@ -312,7 +304,7 @@ impl Follower for Hearing<'_, '_> {
                 return self.end(Ended::Fault(fault));
             }
         }
-        match wave >= self.last {
+        match wave >= self.begun.last {
             true => self.end(Ended::Enough),
             false => Ok(()),
         }

@@ -6,7 +6,7 @@
 
 use super::grid::ShardGrid;
 use super::stored::{FilledShard, NO_POSITION, ShardFault, StoredShards};
-use super::waves::ShardWaves;
+use super::waves::{BegunWaves, ShardWaves};
 use crate::table::level_walk::{LevelLine, LevelPast, LevelWalk};
 use crate::table::order::FillOrder;
 use crate::table::plan::Plan;
@@ -74,10 +74,14 @@ impl<'g> LeveledShards<'g> {
         sink: &mut dyn FnMut(FilledShard) -> Result<(), ShardFault>,
         job: &Job,
     ) -> Result<(), ShardFault> {
-        let Some(last) = self.waves.last_of(wanted) else {
+        let Some(BegunWaves {
+            last,
+            stored: read,
+            known,
+        }) = self.waves.begun(wanted)
+        else {
             return Ok(());
         };
-        let (read, known) = self.waves.known(wanted, last);
         let Some(mut walk) = LevelWalk::new(self.game, &self.plan, self.play, self.cap) else {
             return Err(Stop::limit("the table has no levels").into());
         };

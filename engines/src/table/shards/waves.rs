@@ -53,24 +53,28 @@ impl ShardWaves {
         self.waves.get(shard).map(|(first, _)| *first)
     }
 
-    /// The last wave of some shards.
-    pub(super) fn last_of(&self, shards: &BTreeSet<Vec<usize>>) -> Option<i64> {
-        let last = shards.iter().filter_map(|shard| self.waves.get(shard));
-        last.map(|(_, last)| *last).max()
-    }
-
-    /// The shards up to a wave that are stored while others are wanted; and the first wave that is not known, as a shard
-    /// with cells of it may be missing.
-    pub(super) fn known(
-        &self,
-        wanted: &BTreeSet<Vec<usize>>,
-        last: i64,
-    ) -> (Vec<&Vec<usize>>, i64) {
+    /// How far the waves are to go for these shards, and what is known of them; `None` if there are none.
+    pub(super) fn begun(&self, wanted: &BTreeSet<Vec<usize>>) -> Option<BegunWaves<'_>> {
+        let last = wanted.iter().filter_map(|shard| self.waves.get(shard));
+        let last = last.map(|(_, last)| *last).max()?;
         let is_stored = |shard: &Vec<usize>, own: i64| own <= last && !wanted.contains(shard);
         let (stored, missing): (Vec<_>, Vec<_>) =
             (self.waves.iter()).partition(|(shard, (_, own))| is_stored(shard, *own));
         let known = missing.iter().map(|(_, (first, _))| *first).min();
-        let stored = stored.into_iter().map(|(shard, _)| shard).collect();
-        (stored, known.unwrap_or(0))
+        Some(BegunWaves {
+            last,
+            stored: stored.into_iter().map(|(shard, _)| shard).collect(),
+            known: known.unwrap_or(0),
+        })
     }
+}
+
+/// Waves of which some are known.
+pub(super) struct BegunWaves<'w> {
+    /// The last wave that is wanted.
+    pub last: i64,
+    /// The shards up to it that are stored while others are wanted.
+    pub stored: Vec<&'w Vec<usize>>,
+    /// Waves before this one are known: no shard that has cells of them is missing.
+    pub known: i64,
 }

@@ -1,11 +1,11 @@
-//! Checks claims on the positions of one Grundy value, or of one round.
+//! Checks claims on the positions of one Grundy value or of one round, and on those of them that satisfy conditions.
 
 use super::evidence::witness;
 use super::proof::Asked;
 use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use grundy_engines::table::Table;
-use grundy_proofs::claim::{Counterexample, Positions, Property, Verdict, Witness};
+use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Property, Verdict, Witness};
 use grundy_proofs::prover::{PositionTrait, Query, WhichRound};
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Outcome, Play, Stop};
@@ -16,13 +16,16 @@ use std::cmp::Ordering;
 /// Which positions are meant.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
+    P,
     Value(u64),
     Round(RoundName, u64),
 }
 
 impl Class {
-    fn named(self) -> PositionTrait {
+    pub(super) fn named(self) -> PositionTrait {
         match self {
+            // In misère play, too: the misère value of a position is 0 if no option is P, and there is one.
+            Class::P => PositionTrait::Value(Ordering::Equal, 0),
             Class::Value(value) => PositionTrait::Value(Ordering::Equal, value),
             Class::Round(name, round) => {
                 let which = match name {
@@ -35,9 +38,15 @@ impl Class {
         }
     }
 
-    fn table(self, game: &Game, sizes: &[usize], question: &Question) -> Result<Table, Stop> {
+    pub(super) fn table(
+        self,
+        game: &Game,
+        sizes: &[usize],
+        question: &Question,
+    ) -> Result<Table, Stop> {
         let job = question.tools.job;
         match (self, question.play) {
+            (Class::P, play) => Table::outcomes(game, sizes, play, job),
             (Class::Value(_), Play::Normal) => Table::grundy(game, sizes, job),
             (Class::Value(_), Play::Misere) => Table::misere_grundy(game, sizes, job),
             (Class::Round(..), play) => Table::rounds(game, sizes, play, job),
@@ -45,8 +54,9 @@ impl Class {
     }
 
     /// Is the position one of the class? `None` outside the table.
-    fn holds(self, table: &Table, position: &[i64]) -> Option<bool> {
+    pub(super) fn holds(self, table: &Table, position: &[i64]) -> Option<bool> {
         match self {
+            Class::P => Some(table.outcome(position)? == Outcome::P),
             Class::Value(value) => Some(table.value(position)? == value),
             Class::Round(name, round) => {
                 let (outcome, found) = table.round(position)?;
@@ -63,6 +73,8 @@ impl Class {
     /// What a claim says of a position, by whether it lists it.
     fn claimed(self, listed: bool) -> Property {
         let words = match self {
+            Class::P if listed => return Outcome::P.into(),
+            Class::P => return Outcome::N.into(),
             Class::Value(value) if listed => return value.into(),
             Class::Value(value) => format!("not {value}"),
             Class::Round(name, round) => {
@@ -75,6 +87,7 @@ impl Class {
 
     fn computed(self, table: &Table, position: &[i64]) -> Property {
         let found = match self {
+            Class::P => table.outcome(position).map(Property::from),
             Class::Value(_) => table.value(position).map(Property::from),
             Class::Round(..) => table
                 .round(position)
@@ -100,10 +113,11 @@ pub(super) fn number(of: &Expression, question: &Question) -> Result<u64, Stop> 
     })
 }
 
-/// The set of all positions of a class.
+/// The set of all positions of a class, or of those of them that are in a selection.
 pub(super) fn check(
     game: &Game,
     class: Class,
+    within: Option<&WrittenSet>,
     set: &WrittenSet,
     question: &Question,
 ) -> Result<Verdict, Stop> {
@@ -111,12 +125,18 @@ pub(super) fn check(
     let (sizes, max) = shape(game, bound)?;
     let others = question.other_games_to(bound);
     let members = question.set(set, game.components(), &others)?;
+    let selected = within.map(|within| question.set(within, game.components(), &others));
+    let selected = selected.transpose()?;
     let job = question.tools.job;
-    let elements = members.elements(max, game.base_heaps(), &others, job)?;
+    let listed = |set: &PositionSet| set.elements(max, game.base_heaps(), &others, job);
+    let elements = listed(&members)?;
+    let chosen = selected.as_ref().map(listed).transpose()?;
+    let is_chosen = |at: &[i64]| chosen.as_ref().is_none_or(|chosen| chosen.contains(at));
     let table = class.table(game, &sizes, question)?;
     let is_false = |position: &[i64]| {
         let is_there = class.holds(&table, position);
-        is_there.is_none_or(|is_there| is_there != elements.contains(position))
+        is_there
+            .is_none_or(|is_there| (is_there && is_chosen(position)) != elements.contains(position))
     };
     let all = Positions::of_game(game);
     let found = all.first(max, &mut |position| {
@@ -125,7 +145,7 @@ pub(super) fn check(
         }
         let claimed = class.claimed(elements.contains(position));
         let witness = match (class, question.play) {
-            (Class::Value(_), Play::Normal) => {
+            (Class::P, _) | (Class::Value(_), Play::Normal) => {
                 match witness(game, &table, position, claimed.value()) {
                     Err(Stop::Wrong(error)) => return Err(Stop::Wrong(error)),
                     found => found.unwrap_or_default(),
@@ -133,17 +153,26 @@ pub(super) fn check(
             }
             _ => Witness::Nothing,
         };
+        let (claimed, computed, witness) = match is_chosen(position) {
+            true => (claimed, class.computed(&table, position), witness),
+            // What is listed does not satisfy the conditions.
+            false => ("in it".into(), "outside".into(), Witness::Nothing),
+        };
         Ok(Some(Counterexample {
             position: position.to_vec(),
             claimed,
-            computed: class.computed(&table, position),
+            computed,
             witness,
         }))
     })?;
     let found = verdict(bound, found);
-    let farther = |bounds| check(game, class, set, &question.checked(bounds));
+    let farther = |bounds| check(game, class, within, set, &question.checked(bounds));
     let named = class.named();
-    let asked = Asked::new(game, Query::Class(&named, &members), question, &others);
+    let query = match &selected {
+        Some(selected) => Query::Selected(&named, selected, &members),
+        None => Query::Class(&named, &members),
+    };
+    let asked = Asked::new(game, query, question, &others);
     let found = asked.compared(found, &farther)?;
     let mut sorted = || Sorted::where_false(all, max, job, &|at| Some(is_false(at)));
     Ok(described(found, all, bound, question, &mut sorted))

@@ -5,7 +5,7 @@ use super::classes::{self, Class};
 use super::first_table::near;
 use super::question::Question;
 use super::tools::Tools;
-use super::{equal_games, fact, limit, move_sets, moves, periods, quality, values};
+use super::{equal_games, fact, limit, move_sets, moves, periods, quality, selections, values};
 use grundy_proofs::claim::{Exceptions, Verdict};
 use grundy_rules::game::{Game, Names, Play, Stop};
 use grundy_rules::language::{
@@ -195,7 +195,7 @@ fn of_positions(
         PositionKind::Level(value) => Class::Value(classes::number(value, question)?),
         PositionKind::Round(name, round) => Class::Round(*name, classes::number(round, question)?),
     };
-    classes::check(game, class, set, question)
+    classes::check(game, class, None, set, question)
 }
 
 /// A claim about a game.
@@ -211,6 +211,9 @@ fn check_of_game(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         }
         Statement::Qualified(qualified) => quality::qualified(game, qualified, question),
         Statement::Positions(kind, set) => of_positions(game, kind, set, question),
+        Statement::Selected(selection, claimed) => {
+            selections::check(game, selection, claimed, question)
+        }
         Statement::Every { given, claimed } => quality::every(game, given, claimed, question),
         Statement::Moves(claimed) => moves::check(game, claimed, question),
         Statement::MoveSets(relation, set) => move_sets::check(game, *relation, set, question),

@@ -43,6 +43,11 @@ impl Polynomial {
         Polynomial(BTreeMap::from([(vec![(place, 1)], RBig::ONE)]))
     }
 
+    /// A product of variables.
+    pub(super) fn monomial(monomial: Monomial) -> Polynomial {
+        Polynomial(BTreeMap::from([(monomial, RBig::ONE)]))
+    }
+
     fn add(&mut self, monomial: Monomial, value: RBig) {
         let sum = self.0.remove(&monomial).unwrap_or(RBig::ZERO) + value;
         if sum != RBig::ZERO {

@@ -1,10 +1,11 @@
 //! Cases: facts are led to a contradiction, one alternative after the other.
 
-use super::super::polynomial::Polynomial;
+use super::super::polynomial::{Monomial, Polynomial};
 use super::combination::{is_contradictory, is_small, products};
 use super::statement::{Statement, tightened};
 use dashu_ratio::RBig;
 use grundy_work::Job;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The greatest degree of products of facts. A fixed bound.
 const DEGREE: u32 = 4;
@@ -17,6 +18,8 @@ const MULTIPLIED_TWICE: usize = 12;
 pub(super) struct Search<'j> {
     /// How many linear programmes are left.
     pub left: usize,
+    /// How often a case may be split at the least value of a variable.
+    pub splits: usize,
     pub job: &'j Job,
 }
 
@@ -75,7 +78,13 @@ impl Facts {
     }
 
     /// Do the facts contradict each other? The search has a bound.
-    pub(super) fn contradict(mut self, search: &mut Search<'_>) -> bool {
+    pub(super) fn contradict(self, search: &mut Search<'_>) -> bool {
+        let splits = search.splits;
+        self.contradict_in(splits, search)
+    }
+
+    /// The same with so many splits at most.
+    fn contradict_in(mut self, splits: usize, search: &mut Search<'_>) -> bool {
         loop {
             self.eliminate();
             if self.are_contradictory(search) {
@@ -93,16 +102,80 @@ impl Facts {
         if self.products_contradict(search) {
             return true;
         }
+        if splits > 0 && self.split_products(search) {
+            return true;
+        }
         let shortest = (0..self.open.len()).min_by_key(|place| self.open[*place].len());
         let Some(place) = shortest else {
-            return false;
+            return (1..=splits).any(|splits| self.split(splits, search));
         };
         let alternatives = self.open.swap_remove(place);
         alternatives.into_iter().all(|alternative| {
             let mut case = self.clone();
             case.add(alternative);
-            case.contradict(search)
+            case.contradict_in(splits, search)
         })
+    }
+
+    /// Do they, without the open alternatives, where the factor of a positive variable in an equation is negative, 0 and positive?
+    fn split_products(&self, search: &mut Search<'_>) -> bool {
+        let least = self.least_values();
+        let positive = least.iter().filter(|(_, least)| **least >= RBig::ONE);
+        let positive: Vec<usize> = positive.map(|(place, _)| *place).collect();
+        let factors = self.equations.iter().flat_map(|equation| {
+            let once = positive
+                .iter()
+                .filter(|place| equation.degree(**place) == 1);
+            once.map(|place| equation.coefficient(*place, 1))
+        });
+        let factors: Vec<Polynomial> = factors.filter(|of| of.as_constant().is_none()).collect();
+        factors.into_iter().any(|factor| {
+            let one = Polynomial::integer(-1);
+            [
+                Statement::NonNegative(factor.plus(&one)),
+                Statement::Zero(factor.clone()),
+                Statement::NonNegative(factor.negated().plus(&one)),
+            ]
+            .into_iter()
+            .all(|alternative| {
+                let mut case = Facts {
+                    open: Vec::new(),
+                    ..self.clone()
+                };
+                case.add(alternative);
+                case.contradict_in(0, search)
+            })
+        })
+    }
+
+    /// Do they where some variable has the least value that it may have, and where it is greater?
+    fn split(&self, splits: usize, search: &mut Search<'_>) -> bool {
+        self.least_values().into_iter().any(|(place, least)| {
+            let more = Polynomial::variable(place).plus(&Polynomial::constant(-least));
+            let greater = more.plus(&Polynomial::integer(-1));
+            [Statement::Zero(more), Statement::NonNegative(greater)]
+                .into_iter()
+                .all(|alternative| {
+                    let mut case = self.clone();
+                    case.add(alternative);
+                    case.contradict_in(splits - 1, search)
+                })
+        })
+    }
+
+    /// The variables that stand alone in a bound, with the greatest number that they are known not to be below.
+    fn least_values(&self) -> BTreeMap<usize, RBig> {
+        let mut found: BTreeMap<usize, RBig> = BTreeMap::new();
+        for bound in &self.bounds {
+            let Some((place, least)) = least_value(bound) else {
+                continue;
+            };
+            let known = found.entry(place).or_insert_with(|| least.clone());
+            if *known < least {
+                *known = least;
+            }
+        }
+        found
     }
 
     /// Replaces variables that equations give.
@@ -214,6 +287,47 @@ impl Facts {
         }
     }
 
+    /// Do they where each variable is written as its least value and a number that is not negative? Products of such numbers are not negative.
+    fn monomials_contradict(
+        &self,
+        products: &[Polynomial],
+        zero: &[Polynomial],
+        search: &mut Search<'_>,
+    ) -> bool {
+        let least = self.least_values();
+        if least.is_empty() || !search.goes_on() {
+            return false;
+        }
+        let shifted = |of: &Polynomial| {
+            least.iter().fold(of.clone(), |of, (place, least)| {
+                let value = Polynomial::variable(*place);
+                of.with(*place, &value.plus(&Polynomial::constant(least.clone())))
+            })
+        };
+        let all = |own: &[Polynomial], more: &[Polynomial]| -> Vec<Polynomial> {
+            own.iter()
+                .chain(more)
+                .map(shifted)
+                .filter(is_small)
+                .collect()
+        };
+        let (mut bounds, equations) = (all(&self.bounds, products), all(&self.equations, zero));
+        let mut monomials: BTreeSet<Monomial> = BTreeSet::new();
+        for of in self.bounds.iter().chain(&self.equations) {
+            let of = shifted(of);
+            let natural = of.terms().map(|(monomial, _)| monomial.to_vec());
+            let natural = natural.filter(|monomial| {
+                let mut places = monomial.iter();
+                !monomial.is_empty() && places.all(|(place, _)| least.contains_key(place))
+            });
+            monomials.extend(natural);
+        }
+        bounds.extend(monomials.into_iter().map(Polynomial::monomial));
+        bounds.sort_unstable();
+        bounds.dedup();
+        is_contradictory(&bounds, &equations)
+    }
+
     /// Do the facts with their products contradict each other?
     fn products_contradict(&self, search: &mut Search<'_>) -> bool {
         if self.bounds.len() > MULTIPLIED || !search.goes_on() {
@@ -231,12 +345,28 @@ impl Facts {
             more.sort_unstable();
             more.dedup();
         }
+        if self.open.is_empty() && self.monomials_contradict(&more, &zero, search) {
+            return true;
+        }
         let all = |own: &[Polynomial], more: Vec<Polynomial>| -> Vec<Polynomial> {
             let all = own.iter().cloned().chain(more);
             all.filter(is_small).collect()
         };
         is_contradictory(&all(&self.bounds, more), &all(&self.equations, zero))
     }
+}
+
+/// The variable that is alone in a bound with the factor 1, and the number that it is not below.
+fn least_value(bound: &Polynomial) -> Option<(usize, RBig)> {
+    let (mut place, mut constant) = (None, RBig::ZERO);
+    for (monomial, value) in bound.terms() {
+        match monomial {
+            [] => constant = value.clone(),
+            [(own, 1)] if place.is_none() && *value == RBig::ONE => place = Some(*own),
+            _ => return None,
+        }
+    }
+    Some((place?, -constant))
 }
 
 enum Pruned {

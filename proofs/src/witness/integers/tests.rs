@@ -62,3 +62,137 @@ fn what_does_not_follow_is_left_open() {
     assert!(decide(&["u >= 0"], far));
     assert!(!decide(&["0 <= u", "u <= v"], "u^2 < v^2"));
 }
+
+/// Does the conclusion follow, for integers u, v, w, from hypotheses with divisors, powers and splits at the least values?
+fn follow(hypotheses: &[&str], conclusion: &str) -> bool {
+    let condition = |text: &str| {
+        let text = format!("claim \"a step\"\n  {text}\n");
+        let file = parse_file(&text).into_result().unwrap();
+        let Written::Fact(written) = file.claims().next().unwrap().claim.statement.clone() else {
+            panic!("{text} is no condition");
+        };
+        let names = ["u", "v", "w"].into_iter().enumerate();
+        let meanings = names.map(|(place, name)| {
+            let term = grundy_rules::formula::Term::Variable(place);
+            let meaning = grundy_rules::formula::Meaning::Number(term);
+            (name.to_string(), meaning)
+        });
+        Scope::of_names(meanings.collect())
+            .condition(&written)
+            .unwrap()
+    };
+    let hypotheses: Vec<_> = hypotheses.iter().map(|text| condition(text)).collect();
+    follows(&hypotheses, &condition(conclusion), &Job::quiet())
+}
+
+#[test]
+fn quotients_and_remainders_by_a_positive_variable_are_those_of_division() {
+    let given = ["u >= 1", "v >= 0", "0 <= w", "w < u"];
+    for holds in [
+        "(u v + w) div u = v",
+        "(u v + w) mod u = w",
+        "v - u (v div u) < u",
+        "(u v - w) div u >= v - 1",
+        "v div u >= 0",
+    ] {
+        assert!(follow(&given, holds), "{holds}");
+    }
+    for open in [
+        "(u v + w) div u = v + 1",
+        "(u v + w + 1) div u = v",
+        "(u v + w) mod u = w + 1",
+        "v - u (v div u) < u - 1",
+        "(u v - w) div u >= v",
+        "v div u >= 1",
+    ] {
+        assert!(!follow(&given, open), "{open}");
+    }
+}
+
+#[test]
+fn a_divisor_that_may_be_0_or_negative_divides_nothing() {
+    assert!(follow(&["u >= 1"], "v / u = v / u"));
+    assert!(!follow(&["u >= 0"], "v / u = v / u"));
+    assert!(!follow(&["v >= 0"], "(u v) div u = v"));
+    assert!(!follow(
+        &["v >= 0", "v mod u >= 0"],
+        "u >= 1 or v mod u >= 0"
+    ));
+    assert!(!follow(&["u != 0"], "v - u (v div u) >= 0"));
+    // That a divisor is positive is not taken from what is divided by it.
+    assert!(!follow(&["u (v div u) > 0", "v >= 1"], "v div u >= 0"));
+}
+
+#[test]
+fn fractions_with_a_positive_variable_below_the_bar_are_compared() {
+    assert!(follow(
+        &["u >= 1", "v >= 1"],
+        "1 / u + 1 / v = (u + v) / (u v)"
+    ));
+    assert!(follow(&["u >= 1", "v >= u"], "1 / v <= 1 / u"));
+    assert!(!follow(&["u >= 1", "v >= u"], "1 / v < 1 / u"));
+    assert!(!follow(&["u >= 0", "v >= u"], "1 / v <= 1 / u"));
+    assert!(follow(
+        &["u >= 2", "v >= 1"],
+        "(u^(v + 1) - 1) / (u - 1) - (u^v - 1) / (u - 1) = u^v"
+    ));
+    assert!(!follow(
+        &["u >= 1", "v >= 1"],
+        "(u^(v + 1) - 1) / (u - 1) - (u^v - 1) / (u - 1) = u^v"
+    ));
+    assert!(!follow(
+        &["u >= 2", "v >= 1"],
+        "(u^(v + 1) - 1) / (u - 1) - (u^v - 1) / (u - 1) = u^v + 1"
+    ));
+}
+
+#[test]
+fn powers_of_one_base_are_in_the_order_of_their_exponents() {
+    let given = ["u >= 2", "v >= 0", "w >= 0", "w < v"];
+    for holds in [
+        "u^w < u^v",
+        "u^v >= u u^w",
+        "u^v >= v + 1",
+        "u^(v + w) = u^v u^w",
+        "u^(2 v) >= u^v",
+        "(u - 1) (u^v - u^w) >= 1",
+    ] {
+        assert!(follow(&given, holds), "{holds}");
+    }
+    for open in [
+        "u^w < u^v - 1",
+        "u^v >= u^2 u^w",
+        "u^v >= v + 2",
+        "u^(v + w) = u^v + u^w",
+        "(u - 1) (u^v - u^w) >= 2",
+        "u^(v - w) >= 1",
+    ] {
+        assert!(!follow(&given, open), "{open}");
+    }
+    assert!(!follow(&["v >= 0", "w >= 0", "w < v"], "u^w <= u^v"));
+    assert!(!follow(
+        &["u >= 1", "v >= 0", "w >= 0", "w < v"],
+        "u^w < u^v"
+    ));
+    assert!(!follow(&["u >= 2", "w < v"], "u^w < u^v"));
+}
+
+#[test]
+fn cases_are_split_at_the_least_value_of_a_variable() {
+    assert!(follow(
+        &["u >= 2", "v >= 1", "u + v > 3"],
+        "(u - 1) (u^v - 1) >= 2"
+    ));
+    assert!(!follow(&["u >= 2", "v >= 1"], "(u - 1) (u^v - 1) >= 2"));
+    assert!(follow(&["u >= 0"], "u^2 >= u"));
+    assert!(!follow(&["u >= 0"], "u^2 >= 2 u"));
+}
+
+#[test]
+fn remainders_of_a_variable_modulus_differ_where_the_numbers_differ_by_less() {
+    let given = ["u >= 2", "v >= 0", "1 <= w", "w <= u - 1"];
+    assert!(follow(&given, "v mod u != (v + w) mod u"));
+    assert!(follow(&given, "(v - w) mod u != v mod u"));
+    assert!(!follow(&given, "v mod u != (v + w + 1) mod u"));
+    assert!(!follow(&given, "v mod u < (v + w) mod u"));
+}

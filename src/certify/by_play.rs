@@ -96,6 +96,9 @@ pub(super) fn refutation(choice: &Choice, found: &Counterexample) -> Result<Part
         let fields = vec![("claim", json!(choice.fact()?))];
         return Ok(Part::new("refutation", &choice.title, fields));
     };
+    if let Statement::Selected(..) = choice.item.claim.statement {
+        return none("a claim on rows, columns or diagonals");
+    }
     if found.position.is_empty() {
         return none("a claim on periods that is refuted at no heap");
     }

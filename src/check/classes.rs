@@ -1,4 +1,5 @@
-//! Checks claims on the set of all positions of a class: those of one Grundy value or of one round, those in a phase, those without option.
+//! Checks claims on the set of all positions of a class (those of one Grundy value or of one round, those in a phase, those without option), and on
+//! the set of those of them that satisfy conditions.
 
 use super::evidence::witness;
 use super::proof::Asked;
@@ -8,7 +9,7 @@ use super::sampled_exceptions::{Sorted, described};
 use super::traits;
 use grundy_engines::misere::{MisereTable, Phase};
 use grundy_engines::table::Table;
-use grundy_proofs::claim::{Counterexample, Positions, Property, Verdict, Witness};
+use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Property, Verdict, Witness};
 use grundy_proofs::prover::{PositionTrait, Query, WhichRound};
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Outcome, Play, Stop};
@@ -19,6 +20,7 @@ use std::cmp::Ordering;
 /// Which positions are meant.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
+    P,
     Ended,
     Phase(PhaseName),
     Value(u64),
@@ -38,6 +40,8 @@ impl Class {
 
     pub(super) fn named(self) -> PositionTrait {
         match self {
+            // In misère play, too: the misère value of a position is 0 if no option is P, and there is one.
+            Class::P => PositionTrait::Value(Ordering::Equal, 0),
             Class::Ended => traits::of_kind(None),
             Class::Phase(name) => traits::of_kind(Some(name)),
             Class::Value(value) => PositionTrait::Value(Ordering::Equal, value),
@@ -55,6 +59,8 @@ impl Class {
     /// What a claim says of a position, by whether it lists it.
     fn claimed(self, listed: bool) -> Property {
         let words = match self {
+            Class::P if listed => return Outcome::P.into(),
+            Class::P => return Outcome::N.into(),
             Class::Ended if listed => "no option".to_string(),
             Class::Ended => "an option".to_string(),
             Class::Phase(name) => match listed == (name == PhaseName::Final) {
@@ -73,13 +79,13 @@ impl Class {
 }
 
 /// What is computed to compare a class with.
-enum Known<'g> {
+pub(super) enum Known<'g> {
     Table(Table),
     Phases(MisereTable<'g>),
 }
 
 impl<'g> Known<'g> {
-    fn of(
+    pub(super) fn of(
         class: Class,
         game: &'g Game,
         sizes: &[usize],
@@ -90,6 +96,7 @@ impl<'g> Known<'g> {
             (Class::Ended | Class::Phase(_), _) => {
                 Known::Phases(MisereTable::new(game, sizes, job)?)
             }
+            (Class::P, play) => Known::Table(Table::outcomes(game, sizes, play, job)?),
             (Class::Value(_), Play::Normal) => Known::Table(Table::grundy(game, sizes, job)?),
             (Class::Value(_), Play::Misere) => {
                 Known::Table(Table::misere_grundy(game, sizes, job)?)
@@ -99,7 +106,7 @@ impl<'g> Known<'g> {
     }
 
     /// Is the position one of the class? `None` outside the table.
-    fn holds(&self, class: Class, position: &[i64]) -> Option<bool> {
+    pub(super) fn holds(&self, class: Class, position: &[i64]) -> Option<bool> {
         match (self, class) {
             (Known::Phases(table), Class::Phase(name)) => {
                 Some(table.phase(position)? == phase(name))
@@ -114,6 +121,7 @@ impl<'g> Known<'g> {
                 };
                 Some(is_meant && u64::from(found) == round)
             }
+            (Known::Table(table), Class::P) => Some(table.outcome(position)? == Outcome::P),
             (Known::Table(table), Class::Value(value)) => Some(table.value(position)? == value),
             (Known::Table(_), Class::Ended | Class::Phase(_)) => None,
         }
@@ -125,6 +133,7 @@ impl<'g> Known<'g> {
             (Known::Table(table), Class::Round(..)) => table
                 .round(position)
                 .map(|(outcome, round)| format!("{} round {round}", outcome.letter()).into()),
+            (Known::Table(table), Class::P) => table.outcome(position).map(Property::from),
             (Known::Table(table), _) => table.value(position).map(Property::from),
         };
         found.unwrap_or_else(|| "".into())
@@ -140,7 +149,8 @@ impl<'g> Known<'g> {
     ) -> Result<Witness, Stop> {
         match (self, class, play) {
             (Known::Phases(table), ..) => Ok(witness_of_phases(table.telling_options(position)?)),
-            (Known::Table(table), Class::Value(_), Play::Normal) => {
+            (Known::Table(table), Class::P, _)
+            | (Known::Table(table), Class::Value(_), Play::Normal) => {
                 match witness(game, table, position, claimed.value()) {
                     Err(Stop::Wrong(error)) => Err(Stop::Wrong(error)),
                     found => Ok(found.unwrap_or_default()),
@@ -152,7 +162,7 @@ impl<'g> Known<'g> {
 }
 
 /// The natural number that the claim names.
-fn number(of: &Expression, question: &Question) -> Result<u64, Stop> {
+pub(super) fn number(of: &Expression, question: &Question) -> Result<u64, Stop> {
     let others = question.other_games(1);
     let find = others.finder();
     let mut scope = Scope::new(question.names.clone(), 0, 0, &find);
@@ -167,10 +177,11 @@ fn number(of: &Expression, question: &Question) -> Result<u64, Stop> {
     })
 }
 
-/// The set of all positions of a class.
+/// The set of all positions of a class, or of those of them that are in a selection.
 pub(super) fn check(
     game: &Game,
     class: Class,
+    within: Option<&WrittenSet>,
     set: &WrittenSet,
     question: &Question,
 ) -> Result<Verdict, Stop> {
@@ -178,12 +189,19 @@ pub(super) fn check(
     let (sizes, max) = shape(game, bound)?;
     let others = question.other_games_to(bound);
     let members = question.set(set, game.components(), &others)?;
+    let selected = within.map(|within| question.set(within, game.components(), &others));
+    let selected = selected.transpose()?;
     let job = question.tools.job;
-    let elements = members.elements(max, game.base_heaps(), &others, job)?;
+    let listed = |set: &PositionSet| set.elements(max, game.base_heaps(), &others, job);
+    let elements = listed(&members)?;
+    let chosen = selected.as_ref().map(listed).transpose()?;
+    let is_chosen = |at: &[i64]| chosen.as_ref().is_none_or(|chosen| chosen.contains(at));
     let known = Known::of(class, game, &sizes, question)?;
     let is_false = |position: &[i64]| {
         let is_there = known.holds(class, position);
-        is_there.is_some_and(|is_there| is_there != elements.contains(position))
+        is_there.is_some_and(|is_there| {
+            (is_there && is_chosen(position)) != elements.contains(position)
+        })
     };
     let all = Positions::of_game(game);
     let found = all.first(max, &mut |position| {
@@ -193,23 +211,33 @@ pub(super) fn check(
         let listed = elements.contains(position);
         let claimed = class.claimed(listed);
         let witness = known.witness(game, class, position, &claimed, question.play)?;
+        let computed = known.computed(class, position, listed);
+        let (claimed, computed, witness) = match is_chosen(position) {
+            true => (claimed, computed, witness),
+            // What is listed does not satisfy the conditions.
+            false => ("in it".into(), "outside".into(), Witness::Nothing),
+        };
         Ok(Some(Counterexample {
             position: position.to_vec(),
-            computed: known.computed(class, position, listed),
             claimed,
+            computed,
             witness,
         }))
     })?;
     let found = verdict(bound, found);
-    let farther = |bounds| check(game, class, set, &question.checked(bounds));
+    let farther = |bounds| check(game, class, within, set, &question.checked(bounds));
     let named = class.named();
     // Phases are defined by normal play.
     let normal = of_normal_play(question);
     let asking = match class {
         Class::Ended | Class::Phase(_) => &normal,
-        Class::Value(_) | Class::Round(..) => question,
+        Class::P | Class::Value(_) | Class::Round(..) => question,
     };
-    let asked = Asked::new(game, Query::Class(&named, &members), asking, &others);
+    let query = match &selected {
+        Some(selected) => Query::Selected(&named, selected, &members),
+        None => Query::Class(&named, &members),
+    };
+    let asked = Asked::new(game, query, asking, &others);
     let found = asked.compared(found, &farther)?;
     let mut sorted = || Sorted::where_false(all, max, job, &|at| Some(is_false(at)));
     Ok(described(found, all, bound, question, &mut sorted))

@@ -5,7 +5,7 @@ use super::classes::{self, Class};
 use super::first_table::near;
 use super::question::Question;
 use super::tools::Tools;
-use super::{equal_games, fact, limit, move_sets, moves, periods, quality, values};
+use super::{equal_games, fact, limit, move_sets, moves, periods, quality, selections, values};
 use grundy_proofs::claim::{Exceptions, Verdict};
 use grundy_rules::game::{Game, Names, Play, Stop};
 use grundy_rules::language::{Code, Diagnostic, Statement, WrittenClaim, in_heap_names};
@@ -193,7 +193,10 @@ fn check_of_game(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         }
         Statement::Qualified(qualified) => quality::qualified(game, qualified, question),
         Statement::Positions(kind, set) => {
-            classes::check(game, Class::of(kind, question)?, set, question)
+            classes::check(game, Class::of(kind, question)?, None, set, question)
+        }
+        Statement::Selected(selection, claimed) => {
+            selections::check(game, selection, claimed, question)
         }
         Statement::Every { given, claimed } => quality::every(game, given, claimed, question),
         Statement::Moves(claimed) => moves::check(game, claimed, question),

@@ -4,7 +4,7 @@ use super::other_games::OtherGames;
 use super::question::Question;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Comparison, Condition, Scope, number_error};
-use grundy_rules::language::{Code, Diagnostic, Expression, format_expression};
+use grundy_rules::language::{Code, Diagnostic, Expression, Kind, RelationSign, format_expression};
 use grundy_rules::number::NumberError;
 
 /// Evaluates the condition.
@@ -15,7 +15,7 @@ pub(super) fn check(condition: &Expression, question: &Question) -> Result<Verdi
     scope.define(&question.claim.definitions)?;
     let resolved = scope.condition(condition)?;
     let failing = |error| number_error(error, condition.span);
-    match first_false(&resolved, &others).map_err(failing) {
+    match first_false(condition, &resolved, &others).map_err(failing) {
         Ok(None) => Ok(Verdict::Holds { max: None }),
         Ok(Some(computed)) => Ok(Verdict::refuted(
             None,
@@ -32,11 +32,22 @@ pub(super) fn check(condition: &Expression, question: &Question) -> Result<Verdi
 }
 
 /// What is true instead, if the condition is false: claimed and computed text.
-fn first_false(condition: &Condition, others: &OtherGames) -> Result<Option<String>, NumberError> {
+fn first_false(
+    written: &Expression,
+    condition: &Condition,
+    others: &OtherGames,
+) -> Result<Option<String>, NumberError> {
+    if let Some((sign, left, right)) = tuples(written) {
+        return unequal_tuples(sign, (left, right), condition, others);
+    }
     match condition {
         Condition::And(parts) => {
-            for part in parts {
-                if let Some(found) = first_false(part, others)? {
+            let own = match &written.kind {
+                Kind::And(own) if own.len() == parts.len() => own.iter().collect(),
+                _ => vec![written; parts.len()],
+            };
+            for (written, part) in own.into_iter().zip(parts) {
+                if let Some(found) = first_false(written, part, others)? {
                     return Ok(Some(found));
                 }
             }
@@ -58,3 +69,70 @@ fn first_false(condition: &Condition, others: &OtherGames) -> Result<Option<Stri
         _ => Ok((!condition.holds(&[], others)?).then(|| "false".to_string())),
     }
 }
+
+/// The components of `(x(0), y(0)) = (0, 0)`.
+fn tuples(written: &Expression) -> Option<(RelationSign, &[Expression], &[Expression])> {
+    let Kind::Chain {
+        first,
+        rest,
+        modulus: None,
+    } = &written.kind
+    else {
+        return None;
+    };
+    match (&first.kind, rest.as_slice()) {
+        (Kind::Tuple(left), [(sign, right)]) => match &right.kind {
+            Kind::Tuple(right) => Some((*sign, left, right)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `(2, 3) != (2, 5), as y(6) = 3`: the components that differ are named.
+fn unequal_tuples(
+    sign: RelationSign,
+    written: (&[Expression], &[Expression]),
+    condition: &Condition,
+    others: &OtherGames,
+) -> Result<Option<String>, NumberError> {
+    if condition.holds(&[], others)? {
+        return Ok(None);
+    }
+    let equations = match condition {
+        Condition::And(equations) => equations,
+        Condition::Not(of) => match &**of {
+            Condition::And(equations) => equations,
+            _ => return Ok(Some("false".into())),
+        },
+        _ => return Ok(Some("false".into())),
+    };
+    let (mut left, mut right, mut named) = (Vec::new(), Vec::new(), Vec::new());
+    for (equation, (first, second)) in equations.iter().zip(written.0.iter().zip(written.1)) {
+        let Condition::Compare(_, one, other) = equation else {
+            return Ok(Some("false".into()));
+        };
+        let (one, other) = (one.value(&[], others)?, other.value(&[], others)?);
+        if one != other {
+            let sides = [(first, &one), (second, &other)].into_iter();
+            let sides = sides.filter(|(written, _)| !matches!(written.kind, Kind::Number(_)));
+            named.extend(
+                sides.map(|(written, value)| format!("{} = {value}", format_expression(written))),
+            );
+        }
+        left.push(one.to_string());
+        right.push(other.to_string());
+    }
+    let sign = match sign {
+        RelationSign::NotEqual => "=",
+        _ => "!=",
+    };
+    let mut text = format!("({}) {sign} ({})", left.join(", "), right.join(", "));
+    if !named.is_empty() {
+        text += &format!(", as {}", named.join(" and "));
+    }
+    Ok(Some(text))
+}
+
+#[cfg(test)]
+mod tests;

@@ -142,7 +142,7 @@ fn same_game(item: &ClaimItem, asked: &GameExpression, library: &Library, seen: 
 }
 
 /// The values of the claim's parameters for which its game is the given one, and whether they lie in its ranges.
-fn bound(
+pub(super) fn bound(
     claimed: &GameExpression,
     asked: &GameExpression,
     item: &ClaimItem,

@@ -1,9 +1,13 @@
 //! Checks claims about every move set whose game has the Grundy values of this one, on the board below the bound.
 
+use super::other_games::OtherGames;
+use super::proof::Asked;
 use super::question::{Question, shape, verdict};
+use super::selections::claimed_p_positions;
 use grundy_engines::move_set::{MoveSetSearch, MoveSets};
 use grundy_engines::table::Table;
-use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
+use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
+use grundy_proofs::prover::Query;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{Code, MoveSetRelation, WrittenSet};
 
@@ -19,7 +23,8 @@ pub(super) fn check(
     refused(game, question)?;
     let bound = question.bounds.for_heaps(heaps);
     let others = question.other_games_to(bound);
-    let set = question.set(set, heaps, &others)?;
+    let written = question.set(set, heaps, &others)?;
+    let set = &written;
     let job = question.tools.job;
     let (shape, max) = shape(game, bound)?;
     let vectors = set.elements(max, heaps, &others, job)?;
@@ -59,7 +64,31 @@ pub(super) fn check(
             witness: Witness::Nothing,
         }))
     })?;
-    Ok(verdict(bound, found))
+    Ok(match (&found, relation) {
+        (None, MoveSetRelation::EveryContains) if question.bounds.within.is_none() => {
+            needed(game, &written, question, &others).unwrap_or_else(|| verdict(bound, None))
+        }
+        _ => verdict(bound, found),
+    })
+}
+
+/// The verdict for boards of any size, where each vector is needed at the position of the same numbers.
+fn needed(
+    game: &Game,
+    vectors: &PositionSet,
+    question: &Question,
+    others: &OtherGames,
+) -> Option<Verdict> {
+    question.proving.effort()?;
+    let guesses = claimed_p_positions(game, question, others);
+    let mut guesses = guesses.iter().map(Some).chain([None]);
+    let words = guesses.find_map(|guess| {
+        let asked = Asked::new(game, Query::Needed(vectors, guess), question, others);
+        asked.proved()
+    })?;
+    Some(Verdict::argued(format!(
+        "from the position of the same numbers, whose value is not 0, no other move leads to the value 0: {words}"
+    )))
 }
 
 /// An error for games whose values are not those of a move set.

@@ -4,6 +4,7 @@
 use super::all_parameters::groups;
 use super::bounds::Proving;
 use super::claim_instance::Item;
+use super::known_values::{KnownValues, WithFormulas};
 use super::other_games::OtherGames;
 use super::parameters::{Choices, Chosen, NOT_WHOLE, parameters};
 use super::proof::NoSentence;
@@ -13,16 +14,20 @@ use super::tools::Tools;
 use grundy_automata::Budget;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{
-    self, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence, World, prove,
+    self, Observations, OtherValues, Problem, ProofAnswer, ProofEffort, Query, Sentence, World,
+    prove,
 };
 use grundy_proofs::witness;
-use grundy_rules::formula::{Condition, Scope, Term};
-use grundy_rules::game::{Game, OPEN, OpenGame, Play, open_meanings};
+use grundy_rules::formula::{Comparison, Condition, FindGame, MexTerm, Scope, Term};
+use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, open_meanings};
 use grundy_rules::language::{ClaimItem, Diagnostic, Expression, Statement, parse_game};
+use grundy_rules::number::Number;
 use grundy_work::Job;
 
 /// How the heap is named beside which the parameters stand; no parameter has this name.
 const HEAP: &str = "a_number";
+/// The place of a number below a mex; parameters have the places from [`OPEN`] on, and variables of families small ones.
+const SMALLER: usize = OPEN - 1;
 
 impl Item<'_> {
     /// The verdict on a fact for all values of the open parameters and these values of the others.
@@ -60,12 +65,16 @@ impl Item<'_> {
             true => self.decided_for_all(condition, choices, group[0], effort),
             false => Err(NOT_WHOLE.into()),
         };
-        let answer = match decided {
-            Ok(FactAnswer::Polynomials) => {
+        let ground = match &decided {
+            Ok(decided) => decided.ground(),
+            Err(_) => String::new(),
+        };
+        let answer = match decided.map(|decided| (decided.answer, decided.open)) {
+            Ok((FactAnswer::Polynomials, _)) => {
                 let by = "for all values, by products and sums of inequalities";
-                return Ok(instance(Verdict::argued(by)));
+                return Ok(instance(Verdict::argued(ground + by)));
             }
-            Ok(FactAnswer::Automata(ProofAnswer::Refuted { at: Some(at), .. }, open)) => {
+            Ok((FactAnswer::Automata(ProofAnswer::Refuted { at: Some(at), .. }), open)) => {
                 let choice = choices.at(group[0], &open, &at);
                 let found = self.instance(&choices.names, &choice, Proving::No)?;
                 if !matches!(found.verdict, Verdict::Holds { .. }) {
@@ -75,12 +84,12 @@ impl Item<'_> {
                 let why = "a term in it may have no value where it does not matter";
                 ProofAnswer::Unknown(why.into())
             }
-            Ok(FactAnswer::Automata(answer, _)) => answer,
+            Ok((FactAnswer::Automata(answer), _)) => answer,
             Err(reason) => ProofAnswer::Unknown(reason),
         };
         let verdict = match answer {
             ProofAnswer::Proved(proof) => Verdict::Proved {
-                by: proof.words_of_numbers(),
+                by: ground + &proof.words_of_numbers(),
                 proof: Some(proof),
                 steps: Vec::new(),
                 decided: None,
@@ -104,23 +113,46 @@ impl Item<'_> {
         choices: &Choices,
         choice: &[Chosen],
         effort: ProofEffort,
-    ) -> Result<FactAnswer, String> {
+    ) -> Result<DecidedFact, String> {
         let others = OtherGames::new(1, self.tools);
-        let (open, condition) = opened(self.item, condition, choices, choice, &others)?;
-        let problem = Problem {
-            world: World::Open(&open),
-            asked: Query::Fact(&condition),
-            play: self.play,
-        };
-        let values = |game| others.periodic(game);
-        let known = Observations::of_values(&values);
-        let answer = prove(problem, known, effort, self.tools.job);
-        Ok(match answer {
-            ProofAnswer::Unknown(_) if follows(&open.known, &condition, self.tools.job) => {
-                FactAnswer::Polynomials
+        let (open, names) = opened(self.item, choices, choice, &others)?;
+        let resolved = |find: &FindGame| resolved(self.item, condition, &names, find);
+        let job = self.tools.job;
+        let decided = |condition: &Condition, values: &OtherValues| {
+            let problem = Problem {
+                world: World::Open(&open),
+                asked: Query::Fact(condition),
+                play: self.play,
+            };
+            match prove(problem, Observations::of_values(values), effort, job) {
+                ProofAnswer::Unknown(_) if follows(&open.known, condition, job) => {
+                    FactAnswer::Polynomials
+                }
+                answer => FactAnswer::Automata(answer),
             }
-            answer => FactAnswer::Automata(answer, Box::new(open)),
-        })
+        };
+        let whole = |answer, titles| DecidedFact {
+            answer,
+            open: Box::new(open.clone()),
+            titles,
+        };
+        let plain = resolved(&others.finder());
+        let plain = plain.map(|fact| decided(&fact, &|game| others.periodic(game)));
+        if !matches!(
+            plain,
+            Err(_) | Ok(FactAnswer::Automata(ProofAnswer::Unknown(_)))
+        ) {
+            return plain.map(|answer| whole(answer, Vec::new()));
+        }
+        let known = KnownValues::new(effort, self.tools);
+        let by_formulas = resolved(&known.finder()).ok().filter(Condition::has_values);
+        let by_formulas = by_formulas.and_then(|fact| {
+            known.with_formulas(&fact, &|condition| follows(&open.known, condition, job))
+        });
+        match by_formulas {
+            Some(WithFormulas { fact, titles }) => Ok(whole(decided(&fact, &|_| None), titles)),
+            None => plain.map(|answer| whole(answer, Vec::new())),
+        }
     }
 }
 
@@ -166,7 +198,8 @@ pub(crate) fn facts_for_all(item: &ClaimItem, tools: Tools) -> Result<Vec<FactFo
     let others = OtherGames::new(1, tools);
     let groups = groups(&choices, &choices.is_open()).into_iter();
     let facts = groups.map(|group| {
-        let (game, condition) = opened(item, condition, &choices, group[0], &others)?;
+        let (game, names) = opened(item, &choices, group[0], &others)?;
+        let condition = resolved(item, condition, &names, &others.finder())?;
         Ok(FactForAll {
             open: choices.open.clone(),
             game,
@@ -181,14 +214,13 @@ fn first_of(errors: Vec<Diagnostic>) -> String {
     first.map_or_else(|| "it is no sentence".into(), |error| error.message.clone())
 }
 
-/// What is known of the open parameters, beside a game that is of no use here, and the condition.
+/// What is known of the open parameters, beside a game that is of no use here, and what the names in the claim mean.
 fn opened(
     item: &ClaimItem,
-    condition: &Expression,
     choices: &Choices,
     choice: &[Chosen],
     others: &OtherGames,
-) -> Result<(OpenGame, Condition), String> {
+) -> Result<(OpenGame, Names), String> {
     let mut names = choices.closed_names(choice);
     // One heap from which nothing follows: the sentence is about the parameters alone.
     let text = format!("on ({HEAP})\n  ({HEAP} - 1)");
@@ -197,24 +229,121 @@ fn opened(
     let open = Game::with_open(&bare, &names, &choices.open, &item.ranges, others.catalogue);
     let open = open.map_err(first_of)?;
     names.extend(open_meanings(&choices.open));
-    let find = others.finder();
-    let mut scope = Scope::new(names, 0, 0, &find).with_searches();
+    Ok((open, names))
+}
+
+/// The condition with the meanings of the names in it.
+fn resolved(
+    item: &ClaimItem,
+    condition: &Expression,
+    names: &Names,
+    find: &FindGame,
+) -> Result<Condition, String> {
+    let mut scope = Scope::new(names.clone(), 0, 0, find).with_searches();
     let defined = scope.define(&item.claim.definitions);
     let condition = defined.and_then(|()| scope.condition(condition));
-    let condition = condition.map_err(|error| first_of(vec![error]))?;
-    Ok((open, condition))
+    condition.map_err(|error| first_of(vec![error]))
 }
 
 /// The answer for all values of the parameters.
+struct DecidedFact {
+    answer: FactAnswer,
+    /// The game whose positions are the values of the parameters.
+    open: Box<OpenGame>,
+    /// The claims whose formulas stand for the values of games.
+    titles: Vec<String>,
+}
+
+impl DecidedFact {
+    /// With what it is decided, if that is more than the fact.
+    fn ground(&self) -> String {
+        let titles: Vec<String> = self
+            .titles
+            .iter()
+            .map(|title| format!("\"{title}\""))
+            .collect();
+        match titles.is_empty() {
+            true => String::new(),
+            false => format!("with the values by {}, proved; ", titles.join(" and ")),
+        }
+    }
+}
+
+/// By what it is decided.
 enum FactAnswer {
-    Automata(ProofAnswer, Box<OpenGame>),
+    Automata(ProofAnswer),
     /// It follows by products and sums of inequalities.
     Polynomials,
 }
 
 /// Does the fact follow from what is known of the parameters, which are integers?
 fn follows(known: &[Condition], fact: &Condition, job: &Job) -> bool {
-    let place = |place: usize| Term::Variable(place - OPEN);
+    match fact {
+        Condition::And(parts) => parts.iter().all(|part| follows(known, part, job)),
+        Condition::Compare(Comparison::Equal, value, Term::Mex(mex))
+        | Condition::Compare(Comparison::Equal, Term::Mex(mex), value) => {
+            is_mex(known, value, mex, job)
+        }
+        fact => follows_for(known, fact, job),
+    }
+}
+
+/// The same of a condition that is no mex; other variables than the parameters are integers, too.
+fn follows_for(known: &[Condition], fact: &Condition, job: &Job) -> bool {
+    let mut places = Vec::new();
+    known
+        .iter()
+        .chain([fact])
+        .for_each(|condition| condition.variables(&mut places));
+    places.sort_unstable();
+    places.dedup();
+    let place = |place: usize| {
+        let found = places.binary_search(&place);
+        Term::Variable(found.unwrap_or(places.len()))
+    };
     let known: Vec<Condition> = known.iter().map(|known| known.replaced(&place)).collect();
     witness::follows(&known, &fact.replaced(&place), job)
 }
+
+/// Is the value the least number of which the conditions do not hold, by inequalities?
+fn is_mex(known: &[Condition], value: &Term, mex: &MexTerm, job: &Job) -> bool {
+    let is_one = |of: &Term| of.as_constant() == Some(&Number::ONE);
+    let plain = is_one(&mex.spacing) && is_one(&mex.multiplicity) && !mex.skipping;
+    if !plain || !value.is_integral() || matches!(value, Term::Mex(_)) {
+        return false;
+    }
+    // Of families of numbers n alone, no variable beside: whether n is there is a condition on n.
+    let there = |number: &Term| -> Option<Condition> {
+        let families = mex.families.iter().map(|family| {
+            let ([own], [Term::Variable(element)]) =
+                (family.variables.as_slice(), family.elements.as_slice())
+            else {
+                return None;
+            };
+            (own == element).then(|| {
+                family.condition.replaced(&|place| match place == *own {
+                    true => number.clone(),
+                    false => Term::Variable(place),
+                })
+            })
+        });
+        families.collect::<Option<Vec<_>>>().map(Condition::Or)
+    };
+    let number = Term::Variable(SMALLER);
+    let (Some(at), Some(below)) = (there(value), there(&number)) else {
+        return false;
+    };
+    let natural = |of: &Term| Condition::less_equal(Term::constant(0_i64), of.clone());
+    let smaller = Condition::Compare(Comparison::Less, number.clone(), value.clone());
+    let given: Vec<Condition> = known
+        .iter()
+        .cloned()
+        .chain([natural(&number), smaller])
+        .collect();
+    follows_for(known, &natural(value), job)
+        && follows_for(known, &Condition::Not(Box::new(at)), job)
+        && follows_for(&given, &below, job)
+}
+
+#[cfg(test)]
+mod tests;

@@ -129,6 +129,11 @@ impl<'a> Asked<'a> {
         }
     }
 
+    /// The answer for all positions, if a proof is tried.
+    pub(super) fn answered(self) -> Option<ProofAnswer> {
+        Some(self.answer(self.question.proving.effort()?))
+    }
+
     /// A refutation, with all positions where the claim is false, if they are found.
     pub(super) fn exceptions(self, refuted: Verdict) -> Result<Verdict, Stop> {
         let effort = match self.question.proving {

@@ -238,7 +238,7 @@ fn facts_are_proved_for_all_values_or_refuted_at_small_ones_or_left_open() {
         ("c >= 0", "(c^2 + c) / 2 = c (c + 1) / 2", "proved"),
         ("x >= 0", "(x^2 + x) mod 2 = 0", "holds"),
         ("x >= 0, up to 30", "x^2 <= 900", "holds"),
-        ("p >= 1", "grundy(ryuo(p): 1, 1) = 2 mod p", "holds"),
+        ("p >= 1", "grundy(ryuo(p): 1, 1) = 2 mod p", "proved"),
         ("x in 0..30", "x^2 <= 900", "proved"),
         // False far out, or without a value there.
         (

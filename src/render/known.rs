@@ -133,6 +133,7 @@ fn about(statement: &Statement) -> &'static str {
         Statement::Same(..) => "another game",
         Statement::Moves(_) => "moves between sets",
         Statement::MoveSets(..) => "move sets",
+        Statement::Selected(..) => "rows, columns or diagonals",
         Statement::Positions(PositionKind::Level(_), _) => "a level set",
         Statement::Positions(PositionKind::Round(..), _) => "a round",
         Statement::Positions(..) | Statement::Qualified(_) | Statement::Every { .. } => {

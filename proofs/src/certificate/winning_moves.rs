@@ -105,6 +105,14 @@ fn step(of: &Step) -> Value {
     match of {
         Step::Put(equation, variable) => json!({"put": [equation, variable]}),
         Step::Split(fact) => json!({"split": fact}),
+        Step::Compare(products) => {
+            let products = products.iter().map(|(number, variables)| {
+                let variables = variables.iter().map(|variable| json!(variable));
+                let all: Vec<Value> = std::iter::once(json!(number)).chain(variables).collect();
+                json!(all)
+            });
+            json!({"compare": products.collect::<Vec<_>>()})
+        }
         Step::Sum(products) => {
             let products = products.iter().map(|(number, factors)| {
                 let factors = factors.iter().map(|factor| match factor {

@@ -120,6 +120,7 @@ impl Claim {
             | Statement::Limit { .. }
             | Statement::AtEveryExponent { .. }
             | Statement::Positions(..)
+            | Statement::Selected(..)
             | Statement::Qualified(_)
             | Statement::Every { .. }
             | Statement::Period { .. }

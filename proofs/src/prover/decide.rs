@@ -35,7 +35,11 @@ pub(super) fn decided(
         let at = position(&numbers, layout, ground.modulus);
         // A description that fails is left out; the verdict stands.
         let found = match problem.asked {
-            Query::Winning(..) | Query::Fact(_) | Query::FinalPhase(_) => Ok(None),
+            Query::Winning(..)
+            | Query::Fact(_)
+            | Query::FinalPhase(_)
+            | Query::Counted(_)
+            | Query::Needed(..) => Ok(None),
             // The values are known: the claim is false exactly where it differs from them.
             Query::OfValues(..) | Query::ValueZero(..) => {
                 let value = layout.value.iter().copied();

@@ -2,6 +2,7 @@
 
 use super::claimed::{Claims, needs_of_set};
 use super::classes::{ClassProver, Hint};
+use super::counted;
 use super::export::RelationDefinition;
 use super::layout::PositionLayout;
 use super::learned;
@@ -10,7 +11,8 @@ use super::numbers::{Arithmetic, Numeral};
 use super::periodic::Periodic;
 use super::query::WinningMove;
 use super::query::{
-    Aspect, FinalPositions, Halt, Observations, PositionTrait, Problem, Query, World,
+    Aspect, CountedSelection, FinalPositions, Halt, Observations, PositionTrait, Problem, Query,
+    World,
 };
 use super::sentence::{ClaimedRelation, Encoding, related};
 use super::theory::{Needs, Theory};
@@ -19,6 +21,7 @@ use super::winning_moves;
 use crate::claim::{PositionSet, Resolved};
 use grundy_automata::{Budget, Compiler, Formula, Relation, Sum, Variable};
 use grundy_rules::game::{Game, Play};
+use std::cmp::Ordering;
 
 /// A question as formulas.
 pub(super) struct EncodedQuery {
@@ -113,9 +116,14 @@ impl Encoder<'_, '_> {
                 let fault = self.other_lines(other)?;
                 Ok(self.false_where(fault, None))
             }
-            Query::Every(named) => self.of_traits(named, None, known),
+            Query::Every(named) => self.of_traits(named, (None, None), known),
             Query::FinalPhase(last) => self.final_phase(last),
-            Query::Class(named, set) => self.of_traits(named, Some(set), known),
+            Query::Class(named, set) => self.of_traits(named, (Some(set), None), known),
+            Query::Selected(named, selected, set) => {
+                self.of_traits(named, (Some(set), Some(selected)), known)
+            }
+            Query::Counted(counted) => self.counted(counted, known),
+            Query::Needed(vectors, guess) => self.needed(vectors, guess, known),
             Query::Fact(fact) => {
                 let is_false = Formula::negated(self.claims.holds(fact)?);
                 let fault = Formula::and([self.question.given(), is_false]);
@@ -221,19 +229,25 @@ impl Encoder<'_, '_> {
         Ok(Formula::negated(Formula::and(both)))
     }
 
-    /// The query whether something is true of every position, or of those of a set alone.
+    /// The query whether something is true of every position, or of those of a set alone; perhaps among selected ones.
     fn of_traits(
         &mut self,
         named: &PositionTrait,
-        set: Option<&PositionSet>,
+        (set, selected): (Option<&PositionSet>, Option<&PositionSet>),
         known: Observations,
     ) -> Result<EncodedQuery, Halt> {
         let question = self.question;
-        let set = set.map(|set| self.claims.in_set(set)).transpose()?;
-        let hint = set.as_ref().and_then(|set| Hint::of(named, set));
+        let read = |set: Option<&PositionSet>| set.map(|set| self.claims.in_set(set)).transpose();
+        let (set, selected) = (read(set)?, read(selected)?);
+        let whole = set.as_ref().filter(|_| selected.is_none());
+        let hint = whole.and_then(|set| Hint::of(named, set));
         let mut prover = ClassProver::new(self.game, question, known, &mut self.compiler);
         let classes = prover.classes(named, hint)?;
-        let holds = classes.holds(named, question)?;
+        let holds = Formula::and(
+            [classes.holds(named, question)?]
+                .into_iter()
+                .chain(selected),
+        );
         let wrong = match set {
             Some(set) => Formula::negated(Formula::iff(set, holds)),
             None => Formula::negated(holds),
@@ -241,6 +255,70 @@ impl Encoder<'_, '_> {
         let fault = Formula::and([question.given(), wrong]);
         // The classes are known by induction, if play ends.
         let ends = falls(self.game, Aspect::Outcome, question)?;
+        let encoded_query = self.false_where(fault, None);
+        Ok(EncodedQuery {
+            ends,
+            states: classes.states(),
+            ..encoded_query
+        })
+    }
+
+    /// The query whether a number bounds that of the positions in each of some lines.
+    fn counted(
+        &mut self,
+        counted: &CountedSelection,
+        known: Observations,
+    ) -> Result<EncodedQuery, Halt> {
+        let question = self.question;
+        let guess = counted.guess.map(|guess| self.claims.in_set(guess));
+        let guess = guess.transpose()?.map(|guess| Hint::Value(0, guess));
+        let mut prover = ClassProver::new(self.game, question, known, &mut self.compiler);
+        let classes = prover.classes(counted.named, guess)?;
+        let holds = classes.holds(counted.named, question)?;
+        let class = self.defined("C", holds, false)?;
+        let pass = self.game.has_pass();
+        let fault = counted::fault(counted, &class, pass, question, &mut self.compiler)?;
+        let ends = falls(self.game, Aspect::Outcome, question)?;
+        let encoded_query = self.false_where(fault, None);
+        Ok(EncodedQuery {
+            ends,
+            states: classes.states(),
+            ..encoded_query
+        })
+    }
+
+    /// The query whether each of these vectors is a move wherever a piece moves by vectors and has the values of the game: from the position of
+    /// the same numbers, whose value is not 0, some move leads to the value 0, and the position without tokens is the only one.
+    fn needed(
+        &mut self,
+        vectors: &PositionSet,
+        guess: Option<&PositionSet>,
+        known: Observations,
+    ) -> Result<EncodedQuery, Halt> {
+        let question = self.question;
+        let zero = PositionTrait::Value(Ordering::Equal, 0);
+        let guess = guess.map(|guess| self.claims.in_set(guess)).transpose()?;
+        let guess = guess.map(|guess| Hint::Value(0, guess));
+        let mut prover = ClassProver::new(self.game, question, known, &mut self.compiler);
+        let classes = prover.classes(&zero, guess)?;
+        let holds = classes.holds(&zero, question)?;
+        let class = self.defined("C", holds, false)?;
+        let at = question.layout.at(false);
+        let fresh: Vec<Variable> = at.iter().map(|_| question.ground.fresh()).collect();
+        let below: Vec<Numeral> = fresh.iter().map(|part| vec![Sum::from(*part)]).collect();
+        let fits = fresh
+            .iter()
+            .zip(&at)
+            .map(|(part, heap)| match heap.as_slice() {
+                [heap] => Formula::le(*part, heap.clone()),
+                _ => Formula::False,
+            });
+        let tokens = Formula::or(fresh.iter().map(|part| Formula::le(1, *part)));
+        let other = Formula::and(fits.chain([tokens, class.holds(&below)]));
+        let wrong = Formula::or([class.holds(&at), Formula::exists(fresh, other)]);
+        let vectors = self.claims.in_set(vectors)?;
+        let ends = falls(self.game, Aspect::Outcome, question)?;
+        let fault = Formula::and([question.given(), vectors, wrong]);
         let encoded_query = self.false_where(fault, None);
         Ok(EncodedQuery {
             ends,
@@ -398,6 +476,19 @@ fn needs(game: &Game, asked: Query) -> Needs {
             }
         }
         Query::Class(_, set) => needs_of_set(set, &mut needs),
+        Query::Selected(_, selected, set) => {
+            needs_of_set(selected, &mut needs);
+            needs_of_set(set, &mut needs);
+        }
+        Query::Needed(vectors, guess) => {
+            let sets = [vectors].into_iter().chain(guess);
+            sets.for_each(|set| needs_of_set(set, &mut needs));
+        }
+        Query::Counted(counted) => {
+            needs_of_set(counted.selected, &mut needs);
+            let others = counted.indices.iter().chain(&counted.guess);
+            others.for_each(|set| needs_of_set(set, &mut needs));
+        }
         Query::Fact(fact) => needs.of_condition(fact),
         Query::Learned(..) => {}
         Query::SameOptions(other) | Query::SameLines(other) | Query::SamePositions(other) => {

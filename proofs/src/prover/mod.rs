@@ -11,6 +11,7 @@ mod case;
 mod claimed;
 mod classes;
 mod conditions;
+mod counted;
 mod decide;
 mod divisors;
 mod effort;
@@ -47,8 +48,8 @@ pub use option_relation::OptionAutomata;
 pub use periodic::{OtherValues, Periodic};
 pub use prove::{NoProof, described, is_function, options, prove, sentence, zeros};
 pub use query::{
-    Aspect, FinalPositions, Observations, PlayedCells, PlayedOut, PlayedPhases, PositionTrait,
-    Problem, ProofAnswer, Query, WhichRound, WinningMove, World,
+    Aspect, CountBound, CountedSelection, FinalPositions, Observations, PlayedCells, PlayedOut,
+    PlayedPhases, PositionTrait, Problem, ProofAnswer, Query, WhichRound, WinningMove, World,
 };
 pub use unsupported::Unsupported;
 

@@ -64,6 +64,32 @@ pub enum PositionTrait {
     Any(Vec<PositionTrait>),
 }
 
+/// A bound on the number of positions in each of some lines.
+#[derive(Clone, Copy)]
+pub struct CountedSelection<'a> {
+    /// What the positions that are counted are or have.
+    pub named: &'a PositionTrait,
+    /// The positions of the lines; with indices, each with the index of its line behind it.
+    pub selected: &'a PositionSet,
+    /// The indices, as a set of numbers; none if there is one line.
+    pub indices: Option<&'a PositionSet>,
+    /// What the positions of value 0 may be: it is proved before it is used.
+    pub guess: Option<&'a PositionSet>,
+    /// The number.
+    pub count: u64,
+    /// How they are bounded by it.
+    pub bound: CountBound,
+}
+
+/// How the positions of a line are bounded by a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountBound {
+    /// They are at least as many.
+    AtLeast,
+    /// They are at most as many.
+    AtMost,
+}
+
 /// The positions of a round: of the algorithm of Bouton and von Neumann.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhichRound {
@@ -104,6 +130,13 @@ pub enum Query<'a> {
     FinalPhase(&'a FinalPositions),
     /// Are these the positions of which this is true?
     Class(&'a PositionTrait, &'a PositionSet),
+    /// Are these the positions of a set of which this is true?
+    Selected(&'a PositionTrait, &'a PositionSet, &'a PositionSet),
+    /// Is this number that of the positions in each of some lines?
+    Counted(&'a CountedSelection<'a>),
+    /// Has no vector of the set the value 0, and no position below it, but that without tokens? The second set is what the positions of value 0
+    /// may be: it is proved before it is used.
+    Needed(&'a PositionSet, Option<&'a PositionSet>),
     /// Is there no move from the one set to the other?
     NoMove(&'a PositionSet, &'a PositionSet),
     /// Is there a move from each of the one set to the other?

@@ -172,6 +172,19 @@ impl Polynomial {
         })
     }
 
+    /// The products of a number and variables whose sum it is, if the numbers are integers of 64 bits.
+    pub(super) fn products(&self) -> Option<Vec<(i64, Vec<usize>)>> {
+        let products = self.0.iter().map(|(monomial, value)| {
+            let number = value.is_int().then(|| value.numerator().clone())?;
+            let variables = monomial.iter().flat_map(|(place, exponent)| {
+                let times = usize::try_from(*exponent).unwrap_or(usize::MAX);
+                std::iter::repeat_n(*place, times)
+            });
+            Some((i64::try_from(number).ok()?, variables.collect()))
+        });
+        products.collect()
+    }
+
     /// As a term, if all coefficients are integers.
     pub(super) fn term(&self) -> Option<Term> {
         let mut sum = number(0);

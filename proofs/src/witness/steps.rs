@@ -18,6 +18,8 @@ pub(crate) enum Step {
     Put(usize, usize),
     /// The fact one of whose alternatives holds: a case for each of them.
     Split(usize),
+    /// Products of a number and variables: a fact that their sum is positive, 0 or negative.
+    Compare(Vec<(i64, Vec<usize>)>),
     /// A sum that is a negative number: the case is impossible.
     Sum(Vec<Product>),
 }
@@ -27,6 +29,7 @@ impl Step {
     pub(crate) fn facts(&self) -> Vec<usize> {
         match self {
             Step::Put(fact, _) | Step::Split(fact) => vec![*fact],
+            Step::Compare(_) => Vec::new(),
             Step::Sum(products) => {
                 let factors = products.iter().flat_map(|(_, factors)| factors);
                 let facts = factors.filter_map(|factor| match factor {

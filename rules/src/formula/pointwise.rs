@@ -104,6 +104,12 @@ pub(super) fn relate(
     modulus: Option<&Term>,
     span: Span,
 ) -> OrDiagnostic<ResolvedExpression> {
+    use ResolvedExpression::{Position, Vector};
+    if let (Position(left), Position(right) | Vector(right)) | (Vector(left), Position(right)) =
+        (&left, &right)
+    {
+        return tuples(relation, left, right, modulus, span);
+    }
     let single = |left: Term, right: Term| -> OrDiagnostic<Condition> {
         let compare = |comparison, left, right| Condition::Compare(comparison, left, right);
         if let Some(modulus) = modulus {
@@ -132,6 +138,45 @@ pub(super) fn relate(
         Pointwise::One(condition) => ResolvedExpression::Condition(condition),
         Pointwise::Each(parts) => ResolvedExpression::Conditions(parts),
     })
+}
+
+/// `(x(0), y(0)) = (0, 0)`: tuples are equal if all their components are.
+fn tuples(
+    relation: RelationSign,
+    left: &[Term],
+    right: &[Term],
+    modulus: Option<&Term>,
+    span: Span,
+) -> OrDiagnostic<ResolvedExpression> {
+    let negated = match relation {
+        RelationSign::Equal | RelationSign::Congruent => false,
+        RelationSign::NotEqual => true,
+        _ => {
+            let message = "tuples are equal or not, and none is less than another";
+            return Err(Diagnostic::new(Code::Sort, span, message)
+                .help("compare their components, joined by a comma or and"));
+        }
+    };
+    if left.len() != right.len() {
+        let (left, right) = (left.len(), right.len());
+        let message = format!("a tuple of {left} numbers is compared with one of {right}");
+        return Err(Diagnostic::new(Code::Arity, span, message)
+            .help("tuples are compared component by component"));
+    }
+    let one = |(left, right): (&Term, &Term)| {
+        let (left, right) = (
+            ResolvedExpression::Number(left.clone()),
+            ResolvedExpression::Number(right.clone()),
+        );
+        match relate(RelationSign::Equal, left, right, modulus, span)? {
+            ResolvedExpression::Condition(equal) => Ok(equal),
+            other => Err(wrong_sort(span, "a condition", &other)),
+        }
+    };
+    let equal: OrDiagnostic<Vec<Condition>> = left.iter().zip(right).map(one).collect();
+    Ok(ResolvedExpression::Condition(
+        Condition::And(equal?).negated_if(negated),
+    ))
 }
 
 pub(super) fn binary(

@@ -201,6 +201,62 @@ impl Term {
         })
     }
 
+    /// The same term with another one in the place of each of its parts and of itself, the innermost first; parts of a mex or a sum stay.
+    ///
+    /// # Errors
+    /// As `part`.
+    pub fn rebuilt<E>(&self, part: &dyn Fn(Term) -> Result<Term, E>) -> Result<Term, E> {
+        let again = |term: &Term| term.rebuilt(part);
+        let boxed = |term: &Term| again(term).map(Box::new);
+        let all = |terms: &[Term]| terms.iter().map(again).collect::<Result<Vec<_>, E>>();
+        part(match self {
+            Term::Constant(_) | Term::Variable(_) | Term::Mex(_) | Term::Sum(_) => self.clone(),
+            Term::Negative(of) => Term::Negative(boxed(of)?),
+            Term::Absolute(of) => Term::Absolute(boxed(of)?),
+            Term::Floor(of) => Term::Floor(boxed(of)?),
+            Term::Ceiling(of) => Term::Ceiling(boxed(of)?),
+            Term::Root(of) => Term::Root(boxed(of)?),
+            Term::Binary(operator, left, right) => {
+                Term::Binary(*operator, boxed(left)?, boxed(right)?)
+            }
+            Term::Gcd(left, right) => Term::Gcd(boxed(left)?, boxed(right)?),
+            Term::Minimum(parts) => Term::Minimum(all(parts)?),
+            Term::Maximum(parts) => Term::Maximum(all(parts)?),
+            Term::Function(function, parts) => Term::Function(*function, all(parts)?),
+            Term::ValueOf(game, parts) => Term::ValueOf(*game, all(parts)?),
+            Term::Recursive(recursion, sequence, index) => {
+                Term::Recursive(recursion.clone(), *sequence, boxed(index)?)
+            }
+            Term::Again(sequence, index) => Term::Again(*sequence, boxed(index)?),
+            Term::Choice(arms, otherwise) => {
+                let arms = arms.iter().map(|(condition, value)| {
+                    let condition = condition.mapped(&|term| term.rebuilt(part))?;
+                    Ok((condition, again(value)?))
+                });
+                Term::Choice(arms.collect::<Result<_, E>>()?, boxed(otherwise)?)
+            }
+        })
+    }
+
+    /// Is the value of a position of a game in it?
+    pub fn has_values(&self) -> bool {
+        let inside = |family: &FamilyTerm| {
+            family.elements.iter().any(Term::has_values) || family.condition.has_values()
+        };
+        let mut conditions = Vec::new();
+        let mut found = match self {
+            Term::ValueOf(..) => true,
+            Term::Mex(mex) => {
+                let numbers = mex.spacing.has_values() || mex.multiplicity.has_values();
+                numbers || mex.families.iter().any(inside)
+            }
+            Term::Sum(family) => inside(family),
+            _ => false,
+        };
+        self.parts(&mut |term| found |= term.has_values(), &mut conditions);
+        found || conditions.into_iter().any(Condition::has_values)
+    }
+
     /// The same term with a term for each constant and each variable; constants inside of a mex or a sum stay.
     pub fn with_leaves(&self, leaf: &dyn Fn(&Term) -> Term) -> Term {
         let again = |term: &Term| term.with_leaves(leaf);
@@ -259,6 +315,13 @@ impl Condition {
             Condition::Not(of) => of.terms(visit),
             Condition::Property(_, of) => visit(of),
         }
+    }
+
+    /// Is the value of a position of a game in it?
+    pub fn has_values(&self) -> bool {
+        let mut found = false;
+        self.terms(&mut |term| found |= term.has_values());
+        found
     }
 
     /// The same condition with its terms mapped.

@@ -11,6 +11,10 @@ pub trait Catalogue: Sync {
     fn find(&self, name: &str) -> Option<(&language::WrittenGame, Option<usize>)>;
     /// The names of all games.
     fn names(&self) -> Vec<&str>;
+    /// The claims about games of this name.
+    fn claims_on(&self, _game: &str) -> Vec<&language::ClaimItem> {
+        Vec::new()
+    }
     /// The limits on listing options and domains of its games.
     fn limits(&self) -> Limits {
         Limits::default()

@@ -14,6 +14,7 @@ use crate::language::Move;
 use crate::language::Operator;
 use crate::language::RelationSign;
 use crate::language::Rules;
+use crate::language::SelectionClaim;
 use crate::language::Statement;
 use crate::language::WrittenClaim;
 use crate::language::WrittenGame;
@@ -74,6 +75,7 @@ pub fn doubtful_claim(claim: &WrittenClaim, ranges: &[Expression]) -> Vec<Diagno
         Statement::PPositions(written)
         | Statement::Positions(_, written)
         | Statement::MoveSets(_, written) => sets.push(&written.set),
+        Statement::Selected(_, SelectionClaim::AreThese(written)) => sets.push(&written.set),
         Statement::Moves(moves) => sets.extend([&moves.from, &moves.to]),
         _ => {}
     }

@@ -20,6 +20,7 @@ mod parallels;
 mod parser;
 mod quality;
 mod raised;
+mod selection;
 mod sign_spellings;
 mod small_letters;
 mod syntax;
@@ -47,6 +48,7 @@ pub(crate) use parser::parse_item;
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use parser::{claim_in_brackets, first_index};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, RoundName, Trait};
+pub use selection::{SelectedClass, Selection, SelectionClaim, SelectionIndex};
 pub use syntax::{
     Argument, ClaimItem, Expression, FigureItem, FigureOverlay, FigureShown, File, FileItem,
     GameExpression, HeapNames, Kind, Likeness, Mex, MisprintItem, Move, MoveSetRelation, Name,

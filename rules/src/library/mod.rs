@@ -248,6 +248,14 @@ impl Catalogue for Library {
             .collect()
     }
 
+    fn claims_on(&self, game: &str) -> Vec<&ClaimItem> {
+        let in_order = self.first.into_iter().chain((0..self.texts.len()).rev());
+        let others = in_order.enumerate();
+        let once = others.filter(|(rank, place)| *rank == 0 || Some(*place) != self.first);
+        let texts = once.map(|(_, place)| &self.texts[place]);
+        texts.flat_map(|text| text.claims_about(game)).collect()
+    }
+
     fn limits(&self) -> Limits {
         self.limits
     }

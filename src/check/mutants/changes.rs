@@ -3,8 +3,8 @@
 use super::{Change, Mutant};
 use grundy_rules::language::{
     ClaimItem, Expression, GameExpression, Kind, MoveSetRelation, Operator, PhaseName,
-    PositionKind, RelationSign, Span, Statement, Trait, WrittenMoves, WrittenSet, WrittenState,
-    format_expression,
+    PositionKind, RelationSign, SelectedClass, SelectionClaim, Span, Statement, Trait,
+    WrittenMoves, WrittenSet, WrittenState, format_expression,
 };
 use std::sync::Arc;
 
@@ -102,6 +102,20 @@ impl Changes {
                     PositionKind::Ended => {}
                 }
                 self.set(set);
+            }
+            Statement::Selected(selection, claimed) => {
+                match &mut selection.class {
+                    SelectedClass::P => {}
+                    SelectedClass::Level(number) | SelectedClass::Round(_, number) => {
+                        self.term(number);
+                    }
+                }
+                let conditions = selection.conditions.iter_mut();
+                conditions.for_each(|condition| self.term(condition));
+                match claimed {
+                    SelectionClaim::AreThese(set) => self.set(set),
+                    SelectionClaim::Count(count, _) => self.term(count),
+                }
             }
             // A quality has no parts; the game that is added is what the claim is about.
             Statement::Qualified(qualified) => {

@@ -216,6 +216,7 @@ fn says_all(claim: &WrittenClaim) -> bool {
         | Statement::PPositions(_)
         | Statement::Automaton { .. }
         | Statement::AtEveryExponent { .. }
+        | Statement::Selected(..)
         | Statement::Positions(..) => true,
         Statement::Fact(condition) => is_equation(condition),
         _ => false,

@@ -3,8 +3,9 @@
 use grundy::language::{
     Argument, Expression, FigureItem, FigureOverlay, FigureShown, GameExpression, HeapNames, Kind,
     Mex, Move, Name, NumberProperty, Operator, Parameter, PhaseName, PositionKind, Qualified,
-    Quality, RelationSign, Replacement, RoundName, Rules, SourceLayout, Span, Statement, Target,
-    Trait, WrittenFamily, WrittenGame, WrittenLine,
+    Quality, RelationSign, Replacement, RoundName, Rules, SelectedClass, Selection, SelectionClaim,
+    SelectionIndex, SourceLayout, Span, Statement, Target, Trait, WrittenFamily, WrittenGame,
+    WrittenLine,
 };
 use grundy_rules::language::WrittenSet;
 use proptest::prelude::*;
@@ -324,7 +325,52 @@ pub fn quality_statements() -> impl Strategy<Value = Statement> {
     let quality = prop::sample::select(Quality::ALL.to_vec());
     let heaps = || prop::collection::vec(expressions(), 1..3);
     let set = heaps().prop_map(|heaps| e(Kind::Set(heaps)));
+    let rounds = prop::sample::select(RoundName::ALL.to_vec());
+    let class = prop_oneof![
+        Just(SelectedClass::P),
+        small_numbers().prop_map(SelectedClass::Level),
+        (rounds, small_numbers()).prop_map(|(name, of)| SelectedClass::Round(name, of)),
+    ];
+    let names = prop::sample::subsequence(vec!["x", "y", "z"], 1..4);
+    let bound = |name: &str, sign, number| {
+        e(Kind::Chain {
+            first: Box::new(e(Kind::Name(name.into()))),
+            rest: vec![(sign, number)],
+            modulus: None,
+        })
+    };
+    let selection = (names, class, small_numbers()).prop_map(move |(names, class, number)| {
+        let first = bound(names[0], RelationSign::LessEqual, number);
+        Selection {
+            heaps: names.into_iter().map(name).collect(),
+            class,
+            conditions: vec![first],
+        }
+    });
+    let index = prop_oneof![
+        Just(None),
+        Just(Some(None)),
+        small_numbers()
+            .prop_map(move |number| { Some(Some(bound("n", RelationSign::GreaterEqual, number))) }),
+    ];
+    let index = index.prop_map(|condition| {
+        let index = |condition| SelectionIndex {
+            name: name("n"),
+            condition,
+        };
+        condition.map(index)
+    });
+    let heaps_of_set = prop::collection::vec(expressions(), 1..3);
+    let selected = prop_oneof![
+        (heaps_of_set, any::<bool>()).prop_map(|(heaps, symmetric)| {
+            let set = e(Kind::Set(heaps));
+            SelectionClaim::AreThese(WrittenSet { set, symmetric })
+        }),
+        (small_numbers(), index).prop_map(|(count, index)| SelectionClaim::Count(count, index)),
+    ];
     prop_oneof![
+        (selection, selected)
+            .prop_map(|(selection, selected)| Statement::Selected(selection, selected)),
         (kinds, set, any::<bool>()).prop_map(|(kind, set, symmetric)| {
             Statement::Positions(kind, WrittenSet { set, symmetric })
         }),

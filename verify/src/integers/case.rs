@@ -82,6 +82,17 @@ impl Case {
         Polynomial::variable(self.variables - 1)
     }
 
+    /// A variable that there is.
+    pub(super) fn known_variable(&self, place: i64) -> Result<Polynomial, Fault> {
+        let known = usize::try_from(place)
+            .ok()
+            .filter(|place| *place < self.variables);
+        match known {
+            Some(place) => Ok(Polynomial::variable(place)),
+            None => rejected(format!("there is no variable {place} in this case")),
+        }
+    }
+
     pub(crate) fn new_variables(&mut self, count: usize) -> Vec<Polynomial> {
         (0..count).map(|_| self.variable()).collect()
     }

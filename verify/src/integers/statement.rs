@@ -79,6 +79,17 @@ impl Statement {
         }
     }
 
+    /// A polynomial is positive, or 0, or negative.
+    pub(crate) fn signs(of: &Polynomial, work: &Work) -> Result<Statement, Fault> {
+        let one = Polynomial::constant(1);
+        let negated = Polynomial::default().minus(of, work)?;
+        Ok(Statement::any(vec![
+            Statement::at_least(&of.minus(&one, work)?)?,
+            Statement::zero(of)?,
+            Statement::at_least(&negated.minus(&one, work)?)?,
+        ]))
+    }
+
     /// How many terms it has.
     pub(crate) fn len(&self) -> usize {
         match self {

@@ -20,6 +20,8 @@ pub(crate) enum Step {
     Put([usize; 2]),
     /// The fact one of whose alternatives holds: a case for each of them.
     Split(usize),
+    /// Products of numbers and variables: their sum is positive, 0 or negative.
+    Compare(Vec<Vec<i64>>),
     /// A sum that is a negative number: the case is impossible.
     Sum(Vec<Vec<Factor>>),
     /// A condition: it holds or it does not.
@@ -30,6 +32,16 @@ pub(crate) enum Step {
     Outside(Box<Member>),
     /// A move into the set that there is not.
     Move(Box<MoveEntry>),
+}
+
+impl Step {
+    /// Does it read a text?
+    pub(crate) fn reads_text(&self) -> bool {
+        match self {
+            Step::Put(_) | Step::Split(_) | Step::Compare(_) | Step::Sum(_) => false,
+            Step::Either(_) | Step::Locate(_) | Step::Outside(_) | Step::Move(_) => true,
+        }
+    }
 }
 
 /// A factor of a product: a number first, then facts and squares of differences of two variables.
@@ -118,6 +130,7 @@ pub(crate) fn test(case: Case, steps: &[Step], reading: &dyn ReadingSteps) -> Re
         };
         match step {
             Step::Put([equation, place]) => case.replace(*equation, *place).map_err(here)?,
+            Step::Compare(products) => case.compare(products).map_err(here)?,
             Step::Sum(products) => {
                 case.is_contradicted(products).map_err(here)?;
                 continue;
@@ -169,6 +182,24 @@ fn rejected<T>(message: impl Into<String>) -> Result<T, Fault> {
 }
 
 impl Case {
+    /// Adds that a sum of products of variables is positive, 0 or negative.
+    fn compare(&mut self, products: &[Vec<i64>]) -> Result<(), Fault> {
+        let work = Rc::clone(&self.work);
+        let mut sum = Polynomial::default();
+        for product in products {
+            let Some((times, places)) = product.split_first() else {
+                return Err(Fault::Bad("a product begins with no number".into()));
+            };
+            let mut product = Polynomial::constant(i128::from(*times));
+            for place in places {
+                let variable = self.known_variable(*place)?;
+                product = product.times(&variable, &work)?;
+            }
+            sum = sum.plus(&product, &work)?;
+        }
+        self.add(Statement::signs(&sum, &work)?)
+    }
+
     /// Tests that a sum of products is a negative number. A product with a factor that is 0 may be taken with any sign, and all others are at least 0.
     fn is_contradicted(&self, products: &[Vec<Factor>]) -> Result<(), Fault> {
         let work = &self.work;

@@ -31,7 +31,7 @@ impl Outside<'_> {
         for heap in case.new_variables(self.world.heaps.len()) {
             case.at_least(&heap)?;
         }
-        let reads = |step: &&Step| !matches!(step, Step::Put(_) | Step::Split(_) | Step::Sum(_));
+        let reads = |step: &&Step| step.reads_text();
         if steps.iter().filter(reads).count() > READING {
             return Err(Fault::Bad(format!("more than {READING} steps read a text")));
         }
@@ -195,7 +195,9 @@ impl ReadingSteps for Outside<'_> {
                 case.add(Statement::any(ways))
             }
             Step::Move(step) => self.no_move(step, case),
-            Step::Put(_) | Step::Split(_) | Step::Sum(_) => rejected("this step reads no text"),
+            Step::Put(_) | Step::Split(_) | Step::Compare(_) | Step::Sum(_) => {
+                rejected("this step reads no text")
+            }
         }
     }
 }

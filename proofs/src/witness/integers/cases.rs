@@ -18,6 +18,8 @@ const MULTIPLIED_TWICE: usize = 12;
 pub(crate) struct Search<'j> {
     /// How many linear programmes are left.
     pub left: usize,
+    /// How often a case may be split where a polynomial is negative, 0 or positive, one split within another.
+    pub splits: usize,
     pub job: &'j Job,
 }
 
@@ -35,13 +37,13 @@ impl Search<'_> {
 
 /// An alternative, and whether it is known to contradict the facts.
 #[derive(Clone, Debug)]
-struct Alternative {
+pub(super) struct Alternative {
     statement: Statement,
     left_out: bool,
 }
 
 #[derive(Clone, Debug)]
-enum Fact {
+pub(super) enum Fact {
     /// It is at least 0.
     Bound(Polynomial),
     /// It is 0.
@@ -74,7 +76,7 @@ impl Fact {
 /// What holds in a case: facts, numbered in the order in which they arise.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
-    all: Vec<Fact>,
+    pub(super) all: Vec<Fact>,
 }
 
 impl Facts {
@@ -94,7 +96,7 @@ impl Facts {
         self.all.len()
     }
 
-    fn push(&mut self, fact: Fact) {
+    pub(super) fn push(&mut self, fact: Fact) {
         let known = match &fact {
             Fact::Bound(of) => self.bounds().any(|(_, known)| known == of),
             Fact::Equation(of) => self.equations().any(|(_, known)| known == of),
@@ -103,7 +105,7 @@ impl Facts {
         self.all.push(if known { Fact::Gone } else { fact });
     }
 
-    fn bounds(&self) -> impl Iterator<Item = (usize, &Polynomial)> {
+    pub(super) fn bounds(&self) -> impl Iterator<Item = (usize, &Polynomial)> {
         let all = self.all.iter().enumerate();
         all.filter_map(|(number, fact)| match fact {
             Fact::Bound(of) => Some((number, of)),
@@ -111,7 +113,7 @@ impl Facts {
         })
     }
 
-    fn equations(&self) -> impl Iterator<Item = (usize, &Polynomial)> {
+    pub(super) fn equations(&self) -> impl Iterator<Item = (usize, &Polynomial)> {
         let all = self.all.iter().enumerate();
         all.filter_map(|(number, fact)| match fact {
             Fact::Equation(of) => Some((number, of)),
@@ -126,7 +128,17 @@ impl Facts {
     }
 
     /// The steps that lead the facts to a contradiction, if the search finds some.
-    pub(crate) fn contradict(mut self, search: &mut Search<'_>) -> Option<Vec<Step>> {
+    pub(crate) fn contradict(self, search: &mut Search<'_>) -> Option<Vec<Step>> {
+        let splits = search.splits;
+        self.contradict_in(splits, search)
+    }
+
+    /// The same with at most this number of splits, one within another.
+    pub(super) fn contradict_in(
+        mut self,
+        splits: usize,
+        search: &mut Search<'_>,
+    ) -> Option<Vec<Step>> {
         // What comes before the steps for the case that is left, and what comes after them.
         let mut proof = Around::default();
         loop {
@@ -146,12 +158,20 @@ impl Facts {
         if let Some(last) = self.products_contradict(search) {
             return Some(proof.around(vec![last]));
         }
+        if splits > 0
+            && let Some(last) = self.split_factors(search)
+        {
+            return Some(proof.around(last));
+        }
         let open = self.all.iter().enumerate();
         let open = open.filter_map(|(number, fact)| match fact {
             Fact::Open(parts) => Some((parts.iter().filter(|part| !part.left_out).count(), number)),
             _ => None,
         });
-        let (_, number) = open.min()?;
+        let Some((_, number)) = open.min() else {
+            let last = (1..=splits).find_map(|splits| self.split_values(splits, search))?;
+            return Some(proof.around(last));
+        };
         let Fact::Open(alternatives) = std::mem::replace(&mut self.all[number], Fact::Gone) else {
             return None;
         };
@@ -166,7 +186,7 @@ impl Facts {
                 None => {
                     let mut case = self.clone();
                     case.add(alternative.statement);
-                    case.contradict(search)?
+                    case.contradict_in(splits, search)?
                 }
             });
         }
@@ -214,7 +234,11 @@ impl Facts {
     }
 
     /// The steps by which an alternative contradicts the facts, if a single sum shows it.
-    fn refuted(&self, alternative: &Statement, search: &mut Search<'_>) -> Option<Vec<Step>> {
+    pub(super) fn refuted(
+        &self,
+        alternative: &Statement,
+        search: &mut Search<'_>,
+    ) -> Option<Vec<Step>> {
         if let Some(steps) = self.denied(alternative, self.all.len()) {
             return Some(steps);
         }
@@ -383,6 +407,9 @@ impl Facts {
             more.extend(triples);
             more.sort_by(|left, right| left.of.cmp(&right.of));
             more.dedup_by(|left, right| left.of == right.of);
+        }
+        if !open && search.splits > 0 {
+            more.extend(self.monomials());
         }
         let all = |own: Vec<Column>, more: Vec<Column>| -> Vec<Column> {
             let all = own.into_iter().chain(more);

@@ -10,6 +10,7 @@
 mod cases;
 mod combination;
 mod reader;
+mod signs;
 mod small_values;
 mod statement;
 
@@ -18,6 +19,7 @@ pub(super) use cases::{Facts, Search};
 use grundy_rules::formula::Condition;
 use grundy_work::Job;
 pub(super) use reader::Reader;
+use reader::divides;
 use small_values::counterexample;
 pub(super) use statement::Statement;
 
@@ -25,6 +27,10 @@ pub(super) use statement::Statement;
 const FIRST_PROGRAMMES: usize = 60;
 /// The most linear programmes for one obligation. A fixed bound.
 pub(super) const MOST_PROGRAMMES: usize = 3000;
+/// The most linear programmes for one fact. A fixed bound.
+pub(super) const MOST_FOR_FACT: usize = 400;
+/// The most splits by the sign of a polynomial, one within another. A fixed bound.
+pub(super) const MOST_SPLITS: usize = 3;
 
 /// Is the obligation valid, or false at small values? If neither is found, the answer is `Unknown`.
 ///
@@ -32,44 +38,55 @@ pub(super) const MOST_PROGRAMMES: usize = 3000;
 pub fn decided(obligation: &Obligation, job: &Job) -> SolverVerdict {
     let unknown = |why: &str| SolverVerdict::Unknown(why.to_string());
     let (hypotheses, conclusion) = obligation.conditions();
-    let Some(facts) = against(hypotheses, conclusion) else {
+    let Some(all) = against(hypotheses, conclusion) else {
         return unknown("a term in it is no polynomial");
     };
-    let search = |left| Search { left, job };
-    if facts
-        .clone()
-        .contradict(&mut search(FIRST_PROGRAMMES))
-        .is_some()
-    {
+    let contradict = |search: &mut Search| {
+        all.iter()
+            .all(|facts| facts.clone().contradict(search).is_some())
+    };
+    let search = |left| Search {
+        left,
+        splits: 0,
+        job,
+    };
+    if contradict(&mut search(FIRST_PROGRAMMES)) {
         return SolverVerdict::Valid;
     }
     if let Some(values) = counterexample(&obligation.places(), hypotheses, conclusion) {
         return SolverVerdict::Refuted(obligation.named(values));
     }
     let mut last = search(MOST_PROGRAMMES);
-    match facts.contradict(&mut last) {
-        Some(_) => SolverVerdict::Valid,
-        None if job.ended().is_some() => unknown(&job.end_of_work().to_string()),
-        None if last.left == 0 => unknown("it takes too many cases"),
-        None => unknown("no combination of the hypotheses shows it"),
+    match contradict(&mut last) {
+        true => SolverVerdict::Valid,
+        false if job.ended().is_some() => unknown(&job.end_of_work().to_string()),
+        false if last.left == 0 => unknown("it takes too many cases"),
+        false => unknown("no combination of the hypotheses shows it"),
     }
 }
 
 /// Does the conclusion follow from the hypotheses for all integers? `false` if that is not found.
 ///
-/// The conditions have values wherever their variables are integers, and their terms are polynomials, absolute values, least and greatest numbers,
-/// quotients and remainders by numbers.
+/// The conditions have values wherever their variables are integers and no divisor is 0; their terms are polynomials and quotients of them, absolute
+/// values, least and greatest numbers, quotients rounded down and remainders, and powers of one base. Each divisor that is no constant must follow to
+/// be at least 1 from the hypotheses without such divisors.
 pub fn follows(hypotheses: &[Condition], conclusion: &Condition, job: &Job) -> bool {
     let mut search = Search {
-        left: MOST_PROGRAMMES,
+        left: MOST_FOR_FACT,
+        splits: MOST_SPLITS,
         job,
     };
-    let facts = against(hypotheses, conclusion);
-    facts.is_some_and(|facts| facts.contradict(&mut search).is_some())
+    let all = against(hypotheses, conclusion);
+    all.is_some_and(|all| {
+        all.into_iter()
+            .all(|facts| facts.contradict(&mut search).is_some())
+    })
 }
 
 /// The hypotheses and the opposite of the conclusion as facts, without hypotheses that are not of polynomials; `None` if the conclusion is not.
-fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Facts> {
+/// Before them, for each divisor that is no constant, that it is less than 1: all of these have to be
+/// contradictory.
+fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Vec<Facts>> {
     let mut places = Vec::new();
     for condition in hypotheses.iter().chain([conclusion]) {
         condition.variables(&mut places);
@@ -77,14 +94,33 @@ fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Facts> {
     let next = places.into_iter().max().map_or(0, |last| last + 1);
     let mut reader = Reader::new(next, hypotheses);
     let opposite = reader.statement(conclusion, false)?;
-    let given = hypotheses.iter();
-    let given = given.filter_map(|hypothesis| reader.statement(hypothesis, true));
-    let all: Vec<_> = given.chain([opposite]).collect();
-    let mut facts = Facts::default();
-    for statement in reader.definitions.into_iter().chain(all) {
-        facts.add(statement);
+    // What defines quotients does not count before their divisors are known to be positive.
+    let (mut plain, mut others) = (Vec::new(), Vec::new());
+    for hypothesis in hypotheses {
+        let Some(given) = reader.statement(hypothesis, true) else {
+            continue;
+        };
+        match divides(hypothesis) {
+            true => others.push(given),
+            false => plain.push(given),
+        }
     }
-    Some(facts)
+    let mut known = Facts::default();
+    for statement in reader.definitions.into_iter().chain(plain) {
+        known.add(statement);
+    }
+    let mut all = Vec::new();
+    for divisor in reader.divisors {
+        let mut facts = known.clone();
+        facts.add(Statement::at_least(&divisor.negated()));
+        all.push(facts);
+    }
+    for statement in reader.quotients.into_iter().chain(others) {
+        known.add(statement);
+    }
+    known.add(opposite);
+    all.push(known);
+    Some(all)
 }
 
 #[cfg(test)]

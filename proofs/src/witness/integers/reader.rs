@@ -1,6 +1,6 @@
 //! Reads conditions on integers as statements on polynomials.
 
-use super::super::polynomial::Polynomial;
+use super::super::polynomial::{Polynomial, Quotient};
 use super::statement::Statement;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
@@ -21,6 +21,8 @@ const MOST_TERMS: usize = 4096;
 enum Rounded {
     /// The floor of a polynomial.
     Floor(Polynomial),
+    /// The floor of a polynomial over one that is no number.
+    Over(Polynomial, Polynomial),
     Least(Vec<Polynomial>),
     Greatest(Vec<Polynomial>),
 }
@@ -35,9 +37,24 @@ pub(crate) struct Reader {
     /// Numbers of at least 0 that variables are known not to be below.
     least: BTreeMap<usize, i64>,
     /// What stands for base^(k - l), by the base and the place of k, whose least number is l.
-    powers: Vec<((Term, usize), Polynomial)>,
-    /// Are powers with variables as exponents read?
-    reads_powers: bool,
+    powers: Vec<PowerOf>,
+    /// Numbers that are no constants and divide others: the rest is right where each of them is at least 1.
+    pub(super) divisors: Vec<Polynomial>,
+    /// What defines quotients by these numbers.
+    pub(super) quotients: Vec<Statement>,
+    /// Are powers with variables as exponents read, and quotients by variables?
+    reads_all: bool,
+}
+
+/// base^(k - l), where k is at least l.
+#[derive(Clone, Debug)]
+struct PowerOf {
+    base: Term,
+    place: usize,
+    /// The power with the exponent k.
+    whole: Polynomial,
+    /// That with the exponent k - l, a variable.
+    own: Polynomial,
 }
 
 fn not_negative(low: &Polynomial, high: &Polynomial) -> Statement {
@@ -76,14 +93,16 @@ impl Reader {
             rounded: Vec::new(),
             least,
             powers: Vec::new(),
-            reads_powers: true,
+            divisors: Vec::new(),
+            quotients: Vec::new(),
+            reads_all: true,
         }
     }
 
     /// A reader of what `docs/certificates.md` says that a verifier reads.
     pub(crate) fn of_certificate() -> Reader {
         Reader {
-            reads_powers: false,
+            reads_all: false,
             ..Reader::new(0, &[])
         }
     }
@@ -114,7 +133,12 @@ impl Reader {
                 }
             }
             Condition::Compare(comparison, left, right) => {
-                let (left, right) = (self.polynomial(left)?, self.polynomial(right)?);
+                let (left, right) = (self.fraction(left)?, self.fraction(right)?);
+                // The divisors are positive.
+                let (left, right) = (
+                    product(&left.above, &right.below)?,
+                    product(&right.above, &left.below)?,
+                );
                 let unequal = || Statement::any(vec![below(&left, &right), below(&right, &left)]);
                 match (comparison, holds) {
                     (Comparison::Equal, true) | (Comparison::NotEqual, false) => {
@@ -172,13 +196,16 @@ impl Reader {
                 product(&self.polynomial(left)?, &self.polynomial(right)?)?
             }
             Term::Binary(Operator::Power, base, exponent) if exponent.as_constant().is_none() => {
-                self.reads_powers.then_some(())?;
+                self.reads_all.then_some(())?;
                 self.power(base, exponent)?
             }
             Term::Binary(Operator::Power, base, exponent) => {
                 let exponent = exponent.as_constant().and_then(Number::to_i64)?;
                 let exponent = (0..=MOST_POWER).contains(&exponent).then_some(exponent)?;
                 power(&self.polynomial(base)?, exponent)?
+            }
+            Term::Binary(Operator::Over, _, divisor) if divisor.as_constant().is_none() => {
+                self.fraction(term)?.polynomial()?
             }
             Term::Binary(Operator::Over, of, divisor) => {
                 let divisor = RBig::from(divisor.as_constant()?.to_ibig()?);
@@ -188,17 +215,20 @@ impl Reader {
                 let factor = Polynomial::constant(RBig::ONE / divisor);
                 self.polynomial(of)?.times(&factor)
             }
-            Term::Binary(Operator::Div, of, divisor) => self.quotient(of, positive(divisor)?)?,
+            Term::Binary(Operator::Div, of, divisor) => self.quotient(of, divisor)?,
             Term::Binary(Operator::Mod, of, divisor) => {
-                let divisor = positive(divisor)?;
-                let quotient = self.quotient(of, divisor)?;
-                let multiple = quotient.times(&Polynomial::integer(divisor));
+                let multiple = product(&self.quotient(of, divisor)?, &self.polynomial(divisor)?)?;
                 self.polynomial(of)?.plus(&multiple.negated())
             }
-            Term::Floor(of) => {
-                let of = self.polynomial(of)?;
-                self.floor(&of)
-            }
+            Term::Floor(of) => match &**of {
+                Term::Binary(Operator::Over, above, below) if below.as_constant().is_none() => {
+                    self.quotient(above, below)?
+                }
+                of => {
+                    let of = self.polynomial(of)?;
+                    self.floor(&of)
+                }
+            },
             Term::Absolute(of) => {
                 let of = self.polynomial(of)?;
                 self.extreme(&[of.clone(), of.negated()], false)?
@@ -213,42 +243,104 @@ impl Reader {
         })
     }
 
-    /// base^(k + c) as base^(l + c) times a number of its own, base^(k - l), where k is at least l ≥ 0; if the base is at least 1, so is that.
+    /// A quotient of polynomials.
+    fn fraction(&mut self, term: &Term) -> Option<Quotient> {
+        match term {
+            Term::Negative(of) => Some(self.fraction(of)?.negated()),
+            Term::Binary(Operator::Plus, left, right) => {
+                self.fraction(left)?.plus(&self.fraction(right)?)
+            }
+            Term::Binary(Operator::Minus, left, right) => {
+                self.fraction(left)?.plus(&self.fraction(right)?.negated())
+            }
+            Term::Binary(Operator::Times | Operator::Juxtaposed, left, right) => {
+                let (left, right) = (self.fraction(left)?, self.fraction(right)?);
+                product(&left.above, &right.above)?;
+                left.times(&right)
+            }
+            Term::Binary(Operator::Over, of, divisor) if divisor.as_constant().is_none() => {
+                self.reads_all.then_some(())?;
+                let divisor = self.fraction(divisor)?.polynomial()?;
+                self.divisors.push(divisor.clone());
+                self.fraction(of)?.over(&Quotient::whole(divisor))
+            }
+            _ => Some(Quotient::whole(self.polynomial(term)?)),
+        }
+    }
+
+    /// base^(k + c) as base^(l + c) times a number of its own, base^(k - l), where k is at least l ≥ 0; and so of sums of exponents.
     fn power(&mut self, base: &Term, exponent: &Term) -> Option<Polynomial> {
         let (places, constant) = real_linear(exponent)?;
-        let [(place, factor)] = places.as_slice() else {
-            return None;
-        };
-        let least = *self.least.get(place)?;
-        let shift = constant.to_i64()?.checked_add(least)?;
         let of = self.polynomial(base)?;
-        if *factor != Number::ONE
-            || !(0..=MOST_POWER).contains(&shift)
-            || !has_integer_coefficients(&of)
-        {
+        if !has_integer_coefficients(&of) {
             return None;
         }
-        let own = match self
-            .powers
-            .iter()
-            .find(|known| known.0 == (base.clone(), *place))
-        {
-            Some((_, own)) => own.clone(),
-            None => {
-                let own = self.fresh();
-                let positive = match base {
-                    Term::Variable(place) => self.least.get(place).is_some_and(|least| *least > 0),
-                    base => positive(base).is_some(),
-                };
-                if positive {
-                    self.definitions
-                        .push(not_negative(&Polynomial::integer(1), &own));
-                }
-                self.powers.push(((base.clone(), *place), own.clone()));
-                own
+        let mut shift = constant.to_i64()?;
+        let mut found = Polynomial::integer(1);
+        for (place, factor) in &places {
+            let factor = factor
+                .to_i64()
+                .filter(|factor| (1..=MOST_POWER).contains(factor))?;
+            let least = *self.least.get(place)?;
+            shift = shift.checked_add(least.checked_mul(factor)?)?;
+            let own = self.own_power(base, *place, least)?;
+            found = product(&found, &power(&own, factor)?)?;
+        }
+        let shift = (0..=MOST_POWER).contains(&shift).then_some(shift)?;
+        product(&power(&of, shift)?, &found)
+    }
+
+    /// The number base^(k - l); if the base is at least 1, so is that, and it is at least 1 + (k - l) (base - 1).
+    fn own_power(&mut self, base: &Term, place: usize, least: i64) -> Option<Polynomial> {
+        let known = |known: &&PowerOf| known.base == *base && known.place == place;
+        if let Some(known) = self.powers.iter().find(known) {
+            return Some(known.own.clone());
+        }
+        let of = self.polynomial(base)?;
+        let least_power = power(&of, (least <= MOST_POWER).then_some(least)?)?;
+        let own = self.fresh();
+        let whole = product(&least_power, &own)?;
+        if self.is_positive(base) {
+            let one = Polynomial::integer(1);
+            let more = Polynomial::variable(place).plus(&Polynomial::integer(-least));
+            let grows = more.times(&of.plus(&one.negated())).plus(&one);
+            self.definitions.push(not_negative(&one, &own));
+            self.definitions.push(not_negative(&grows, &own));
+            for other in self.powers.iter().filter(|other| other.base == *base) {
+                let (k, l) = (
+                    Polynomial::variable(place),
+                    Polynomial::variable(other.place),
+                );
+                let next = |whole: &Polynomial| product(&of, whole);
+                let in_order = Statement::any(vec![
+                    Statement::all(vec![
+                        below(&l, &k),
+                        not_negative(&next(&other.whole)?, &whole),
+                    ]),
+                    Statement::all(vec![equal(&k, &l), equal(&whole, &other.whole)]),
+                    Statement::all(vec![
+                        below(&k, &l),
+                        not_negative(&next(&whole)?, &other.whole),
+                    ]),
+                ]);
+                self.definitions.push(in_order);
             }
-        };
-        product(&power(&of, shift)?, &own)
+        }
+        self.powers.push(PowerOf {
+            base: base.clone(),
+            place,
+            whole,
+            own: own.clone(),
+        });
+        Some(own)
+    }
+
+    /// Is the base a number, or a variable that is known to be, of at least 1?
+    fn is_positive(&self, base: &Term) -> bool {
+        match base {
+            Term::Variable(place) => self.least.get(place).is_some_and(|least| *least > 0),
+            base => positive(base).is_some(),
+        }
     }
 
     /// The least or the greatest of some numbers.
@@ -289,10 +381,29 @@ impl Reader {
     }
 
     /// The quotient by a positive number, rounded down.
-    fn quotient(&mut self, of: &Term, divisor: i64) -> Option<Polynomial> {
-        let factor = RBig::ONE / RBig::from(divisor);
-        let of = self.polynomial(of)?.times(&Polynomial::constant(factor));
-        Some(self.floor(&of))
+    fn quotient(&mut self, of: &Term, divisor: &Term) -> Option<Polynomial> {
+        let of = self.polynomial(of)?;
+        if divisor.as_constant().is_some() {
+            let factor = RBig::ONE / RBig::from(positive(divisor)?);
+            return Some(self.floor(&of.times(&Polynomial::constant(factor))));
+        }
+        self.reads_all.then_some(())?;
+        let by = self.polynomial(divisor)?;
+        if !has_integer_coefficients(&of) || !has_integer_coefficients(&by) {
+            return None;
+        }
+        let named = Rounded::Over(of.clone(), by.clone());
+        if let Some(known) = self.known(&named) {
+            return Some(known);
+        }
+        let own = self.named(named);
+        let rest = of.plus(&product(&own, &by)?.negated());
+        let last = by.plus(&Polynomial::integer(-1));
+        self.quotients
+            .extend([Statement::at_least(&rest), not_negative(&rest, &last)]);
+        self.quotients.extend(near(&of, &by, &own));
+        self.divisors.push(by);
+        Some(own)
     }
 
     /// The floor of a polynomial.
@@ -313,6 +424,46 @@ impl Reader {
             .extend([Statement::at_least(&rest), not_negative(&rest, &most)]);
         own
     }
+}
+
+/// Does a number that is no constant divide another one in it?
+pub(super) fn divides(condition: &Condition) -> bool {
+    fn inside(term: &Term) -> bool {
+        let own = match term {
+            Term::Binary(Operator::Div | Operator::Mod | Operator::Over, _, divisor) => {
+                divisor.as_constant().is_none()
+            }
+            _ => false,
+        };
+        own || term.any_part(&mut inside)
+    }
+    match condition {
+        Condition::Constant(_) => false,
+        Condition::Not(of) => divides(of),
+        Condition::And(parts) | Condition::Or(parts) => parts.iter().any(divides),
+        Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
+            inside(left) || inside(right)
+        }
+        Condition::Property(_, of) => inside(of),
+    }
+}
+
+/// How a quotient by a variable lies to the whole multiples of the variable that are seen in the number.
+fn near(of: &Polynomial, by: &Polynomial, quotient: &Polynomial) -> Option<Statement> {
+    let mut monomials = by.terms();
+    let ([(place, 1)], _) = monomials.next()? else {
+        return None;
+    };
+    if *by != Polynomial::variable(*place) {
+        return None;
+    }
+    let rest = of.coefficient(*place, 0);
+    let seen = of.plus(&rest.negated()).over(by)?;
+    let more = |more: i64| seen.plus(&Polynomial::integer(more));
+    let mut cases = vec![not_negative(quotient, &more(-2))];
+    cases.extend((-1..=1).map(|at| equal(quotient, &more(at))));
+    cases.push(not_negative(&more(2), quotient));
+    Some(Statement::any(cases))
 }
 
 /// The product, if it is not too large.

@@ -80,6 +80,16 @@ impl Statement {
         }
     }
 
+    /// A polynomial with integer coefficients is positive, or 0, or negative.
+    pub(crate) fn signs(of: &Polynomial) -> Statement {
+        let one = Polynomial::integer(-1);
+        Statement::any(vec![
+            Statement::at_least(&of.plus(&one)),
+            Statement::zero(of),
+            Statement::at_least(&of.negated().plus(&one)),
+        ])
+    }
+
     /// The statement with a variable replaced by a polynomial.
     pub(crate) fn with(&self, place: usize, value: &Polynomial) -> Statement {
         let each = |parts: &[Statement]| parts.iter().map(|part| part.with(place, value)).collect();

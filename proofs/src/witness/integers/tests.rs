@@ -1,6 +1,8 @@
 use super::*;
-use grundy_rules::formula::Scope;
+use grundy_rules::formula::{NoGames, Scope};
 use grundy_rules::language::{Statement as Written, parse_file};
+use grundy_rules::number::Number;
+use proptest::prelude::*;
 
 /// Decides `conclusion where hypotheses` in the variables u, v, w.
 fn decide(hypotheses: &[&str], conclusion: &str) -> bool {
@@ -61,4 +63,205 @@ fn what_does_not_follow_is_left_open() {
     let far = "2 min(u, v^2 + u) != 1001 + 2 v^2 - 2 v^2";
     assert!(decide(&["u >= 0"], far));
     assert!(!decide(&["0 <= u", "u <= v"], "u^2 < v^2"));
+}
+
+/// A condition on the variables u, v, w; `None` if it divides by the number 0, or the like.
+fn condition_on_uvw(text: &str) -> Option<Condition> {
+    let text = format!("claim \"a step\"\n  {text}\n");
+    let file = parse_file(&text).into_result().unwrap();
+    let Written::Fact(written) = file.claims().next().unwrap().claim.statement.clone() else {
+        panic!("{text} is no condition");
+    };
+    let names = ["u", "v", "w"].into_iter().enumerate();
+    let meanings = names.map(|(place, name)| {
+        let term = grundy_rules::formula::Term::Variable(place);
+        let meaning = grundy_rules::formula::Meaning::Number(term);
+        (name.to_string(), meaning)
+    });
+    Scope::of_names(meanings.collect()).condition(&written).ok()
+}
+
+/// Does the conclusion follow, for integers u, v, w, from hypotheses with divisors, powers and splits at the least values?
+fn follow(hypotheses: &[&str], conclusion: &str) -> bool {
+    let hypotheses: Vec<_> = hypotheses
+        .iter()
+        .map(|text| condition_on_uvw(text).unwrap())
+        .collect();
+    let conclusion = condition_on_uvw(conclusion).unwrap();
+    follows(&hypotheses, &conclusion, &Job::quiet())
+}
+
+/// Terms in which sums, products, quotients, remainders, powers and least numbers are mixed.
+fn terms() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        Just("u".to_string()),
+        Just("v".to_string()),
+        Just("w".to_string()),
+        (0..4_i32).prop_map(|number| number.to_string()),
+    ];
+    leaf.prop_recursive(2, 6, 2, |inner| {
+        let two = (inner.clone(), inner);
+        let signs = prop::sample::select(vec!["+", "-", "*", "*", "/", "div", "mod", "^", "min"]);
+        (two, signs).prop_map(|((left, right), sign)| match sign {
+            "min" => format!("min({left}, {right})"),
+            sign => format!("({left}) {sign} ({right})"),
+        })
+    })
+}
+
+#[test]
+fn what_follows_is_true_of_all_small_integers() {
+    let hypotheses = prop::collection::vec(
+        prop::sample::select(vec![
+            "u >= 1",
+            "0 <= u",
+            "1 <= u",
+            "2 <= u",
+            "0 <= v",
+            "1 <= v",
+            "v <= u",
+            "0 <= w",
+            "w < u",
+            "w <= v",
+            "u + v >= w",
+            "u v >= 2",
+            "w != 0",
+            "v mod u = 0",
+            "u <= 2 v",
+        ]),
+        1..5,
+    );
+    let compared = (
+        terms(),
+        terms(),
+        prop::sample::select(vec!["<=", "<", "=", "!=", ">="]),
+        -2..3_i32,
+    );
+    let proved = std::cell::Cell::new(0);
+    let test =
+        |(hypotheses, (left, right, sign, more)): (Vec<&str>, (String, String, &str, i32))| {
+            // A term is compared with one that is near to it in a part of the cases.
+            let right = match more {
+                2 => format!("({left}) + ({right})"),
+                more => format!("({right}) + {more}"),
+            };
+            let conclusion = format!("{left} {sign} {right}");
+            let given: Vec<Condition> = hypotheses
+                .iter()
+                .map(|text| condition_on_uvw(text).unwrap())
+                .collect();
+            let Some(asked) = condition_on_uvw(&conclusion) else {
+                return Ok(false);
+            };
+            if !follows(&given, &asked, &Job::quiet()) {
+                return Ok(true);
+            }
+            proved.set(proved.get() + 1);
+            for number in 0..512_i64 {
+                let at =
+                    [number / 64, number / 8 % 8, number % 8].map(|part| Number::from(part - 3));
+                if given.iter().all(|own| own.holds(&at, &NoGames) == Ok(true)) {
+                    let found = asked.holds(&at, &NoGames);
+                    prop_assert_eq!(
+                        found,
+                        Ok(true),
+                        "{} by {:?} at {:?}",
+                        conclusion,
+                        hypotheses,
+                        at
+                    );
+                }
+            }
+            Ok(true)
+        };
+    grundy_oracle::sample(150, (hypotheses, compared), test);
+    assert!(
+        proved.get() >= 8,
+        "only {} cases were proved",
+        proved.get()
+    );
+}
+
+#[test]
+fn quotients_and_remainders_by_a_positive_variable_are_those_of_division() {
+    let given = ["u >= 1", "v >= 0", "0 <= w", "w < u"];
+    for holds in [
+        "(u v + w) div u = v",
+        "(u v + w) mod u = w",
+        "v - u (v div u) < u",
+        "(u v - w) div u >= v - 1",
+        "v div u >= 0",
+    ] {
+        assert!(follow(&given, holds), "{holds}");
+    }
+    for open in [
+        "(u v + w) div u = v + 1",
+        "(u v + w + 1) div u = v",
+        "(u v + w) mod u = w + 1",
+        "v - u (v div u) < u - 1",
+        "(u v - w) div u >= v",
+        "v div u >= 1",
+    ] {
+        assert!(!follow(&given, open), "{open}");
+    }
+}
+
+#[test]
+fn a_divisor_that_may_be_0_or_negative_divides_nothing() {
+    assert!(follow(&["u >= 1"], "v / u = v / u"));
+    assert!(!follow(&["u >= 0"], "v / u = v / u"));
+    assert!(!follow(&["v >= 0"], "(u v) div u = v"));
+    assert!(!follow(
+        &["v >= 0", "v mod u >= 0"],
+        "u >= 1 or v mod u >= 0"
+    ));
+    assert!(!follow(&["u != 0"], "v - u (v div u) >= 0"));
+    // That a divisor is positive is not taken from what is divided by it.
+    assert!(!follow(&["u (v div u) > 0", "v >= 1"], "v div u >= 0"));
+}
+
+#[test]
+fn fractions_with_a_positive_variable_below_the_bar_are_compared() {
+    assert!(follow(
+        &["u >= 1", "v >= 1"],
+        "1 / u + 1 / v = (u + v) / (u v)"
+    ));
+    assert!(follow(&["u >= 1", "v >= u"], "1 / v <= 1 / u"));
+    assert!(!follow(&["u >= 1", "v >= u"], "1 / v < 1 / u"));
+    assert!(!follow(&["u >= 0", "v >= u"], "1 / v <= 1 / u"));
+    assert!(follow(
+        &["u >= 2", "v >= 1"],
+        "(u^(v + 1) - 1) / (u - 1) - (u^v - 1) / (u - 1) = u^v"
+    ));
+    assert!(!follow(
+        &["u >= 1", "v >= 1"],
+        "(u^(v + 1) - 1) / (u - 1) - (u^v - 1) / (u - 1) = u^v"
+    ));
+    assert!(!follow(
+        &["u >= 2", "v >= 1"],
+        "(u^(v + 1) - 1) / (u - 1) - (u^v - 1) / (u - 1) = u^v + 1"
+    ));
+}
+
+#[test]
+fn powers_of_one_base_are_in_the_order_of_their_exponents() {
+    let given = ["u >= 2", "v >= 0", "w >= 0", "w < v"];
+    assert!(follow(&given, "u^v >= u u^w"));
+    assert!(follow(&given, "u^(v + w) = u^v u^w"));
+    // An exponent that may be negative has no power here, and a base that may be 0 no order.
+    assert!(!follow(&given, "u^(v - w) >= 1"));
+    assert!(!follow(&["u >= 2", "w < v"], "u^v >= u u^w"));
+    let no_base = ["v >= 0", "w >= 0", "w < v"];
+    assert!(!follow(&no_base, "u^v >= u u^w"));
+}
+
+#[test]
+fn cases_are_split_at_the_least_value_of_a_variable() {
+    assert!(follow(
+        &["u >= 2", "v >= 1", "u + v > 3"],
+        "(u - 1) (u^v - 1) >= 2"
+    ));
+    assert!(!follow(&["u >= 2", "v >= 1"], "(u - 1) (u^v - 1) >= 2"));
+    assert!(follow(&["u >= 0"], "u^2 >= u"));
+    assert!(!follow(&["u >= 0"], "u^2 >= 2 u"));
 }

@@ -91,10 +91,11 @@ impl WrittenCase {
         Ok(())
     }
 
-    /// The steps that show that the facts contradict each other.
-    pub fn contradicted(self, job: &Job) -> Option<Vec<Step>> {
+    /// The steps that show that the facts contradict each other, with splits by signs where that is worth while.
+    pub fn contradicted(self, splits: usize, job: &Job) -> Option<Vec<Step>> {
         let mut search = Search {
             left: MOST_PROGRAMMES,
+            splits,
             job,
         };
         self.facts.contradict(&mut search)

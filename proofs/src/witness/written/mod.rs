@@ -12,6 +12,7 @@ pub(crate) use outside::{LOCATED, OutsideStep, WrittenMember, located};
 use case::WrittenCase;
 
 use super::closed_form::cleared;
+use super::integers::MOST_SPLITS;
 use super::polynomial::Polynomial;
 use super::proof_search::ProofSearch;
 use super::sequence::{INDEX, POWER};
@@ -263,7 +264,7 @@ pub(crate) fn fact_steps(
         case.assume(own, true).ok()?;
     }
     case.assume(claim, false).ok()?;
-    case.contradicted(job)
+    case.contradicted(MOST_SPLITS, job)
 }
 
 impl Writer<'_, '_> {
@@ -285,7 +286,7 @@ impl Writer<'_, '_> {
 
     /// The steps that show that a case is impossible.
     fn proved(&self, case: WrittenCase, what: &str) -> Written<Vec<Step>> {
-        match case.contradicted(self.job) {
+        match case.contradicted(0, self.job) {
             Some(steps) => Ok(steps),
             None => none(&format!(
                 "no combination for a step of a proof by winning moves ({what})"

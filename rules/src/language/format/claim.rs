@@ -1,9 +1,11 @@
 //! Claims as text.
 
 use super::expression::{
-    ATOM, CHOICE, OR, RANGE, SETS, WIDTH, game_expression, heaps, list, print, sign, union_parts,
+    ATOM, CHOICE, OR, RANGE, SETS, WIDTH, conditions_of, game_expression, heaps, list, print, sign,
+    union_parts,
 };
 use crate::language::quality::{PhaseName, PositionKind, Trait};
+use crate::language::selection::{SelectedClass, Selection, SelectionClaim, SelectionIndex};
 use crate::language::syntax::{
     Expression, HeapNames, Kind, Operator, RelationSign, SequenceDefinition, Statement,
     WrittenClaim, WrittenMoves, WrittenSet,
@@ -54,6 +56,24 @@ pub fn format_kind(kind: &PositionKind) -> String {
             format!("{{{} = {}}}", name.words(), print(round, SETS))
         }
     }
+}
+
+/// `{(x, y) in P | x = 3}`
+fn selected(selection: &Selection) -> String {
+    let names: Vec<_> = selection.heaps.iter().map(|heap| &*heap.text).collect();
+    let heaps = match names.as_slice() {
+        [heap] => (*heap).to_string(),
+        names => format!("({})", names.join(", ")),
+    };
+    let class = match &selection.class {
+        SelectedClass::P => "P".into(),
+        SelectedClass::Level(value) => format_kind(&PositionKind::Level(value.clone())),
+        SelectedClass::Round(name, round) => {
+            format_kind(&PositionKind::Round(*name, round.clone()))
+        }
+    };
+    let conditions = conditions_of(&selection.conditions);
+    format!("{{{heaps} in {class} | {conditions}}}")
 }
 
 /// Prints a claim with those of its definitions that are wanted.
@@ -124,6 +144,9 @@ fn print_statement(out: &mut String, statement: &Statement) {
         Statement::Positions(kind, set) => {
             broken_set(out, &format!("  {} =", format_kind(kind)), set);
         }
+        Statement::Selected(selection, SelectionClaim::AreThese(set)) => {
+            broken_set(out, &format!("  {} =", selected(selection)), set);
+        }
         statement => out.push_str(&format!("  {}\n", on_one_line(statement))),
     }
 }
@@ -182,6 +205,16 @@ fn on_one_line(statement: &Statement) -> String {
         Statement::Limit { quotient, value } => {
             format!("limit {} = {}", print(quotient, SETS), print(value, CHOICE))
         }
+        Statement::Selected(selection, SelectionClaim::Count(count, index)) => {
+            let each = match index {
+                None => String::new(),
+                Some(SelectionIndex { name, condition }) => {
+                    let condition = condition.as_ref().map(|condition| print(condition, CHOICE));
+                    format!(" for each {}", condition.as_ref().unwrap_or(&name.text))
+                }
+            };
+            format!("|{}| = {}{each}", selected(selection), print(count, SETS))
+        }
         Statement::Fact(condition) => print(condition, CHOICE),
         // Those of several lines are printed by `print_statement`.
         Statement::Grundy { .. }
@@ -191,6 +224,7 @@ fn on_one_line(statement: &Statement) -> String {
         | Statement::Automaton { .. }
         | Statement::AtEveryExponent { .. }
         | Statement::Table { .. }
+        | Statement::Selected(_, SelectionClaim::AreThese(_))
         | Statement::Positions(..) => String::new(),
     }
 }

@@ -24,6 +24,7 @@ mod parsed;
 mod quality;
 mod relations;
 mod rules;
+mod selection;
 mod state;
 mod subscripts;
 pub(super) mod words;

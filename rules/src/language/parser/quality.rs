@@ -20,6 +20,9 @@ impl Parser {
         if let Some(class) = self.begins_class() {
             return Some(self.class_of_positions(class));
         }
+        if let Some(statement) = self.selection_statement() {
+            return Some(statement);
+        }
         if self.take_sign(Sign::Not) {
             return Some(self.not_at());
         }
@@ -119,7 +122,7 @@ impl Parser {
     }
 
     /// How many tokens are in front of the number, and of which round, if a level or a round begins here.
-    fn begins_class(&self) -> Option<(usize, Option<RoundName>)> {
+    pub(super) fn begins_class(&self) -> Option<(usize, Option<RoundName>)> {
         if !self.is_sign(Sign::BraceOpen) {
             return None;
         }
@@ -135,16 +138,24 @@ impl Parser {
 
     /// `{grundy = 3} = …`, `{round = 2} = …`
     fn class_of_positions(&mut self, begun: (usize, Option<RoundName>)) -> Parse<Statement> {
-        let open = self.expect_sign(Sign::BraceOpen, "and which positions are meant")?;
-        let (front, round) = begun;
-        let (number, _) = self.inside(open, Sign::BraceClose, |parser| {
-            parser.at += front - 1;
-            parser.sets()
-        })?;
+        let (number, round) = self.class_in_braces(begun)?;
         self.kind_of_positions(match round {
             Some(name) => PositionKind::Round(name, number),
             None => PositionKind::Level(number),
         })
+    }
+
+    /// The number of a level or a round, and of which round.
+    pub(super) fn class_in_braces(
+        &mut self,
+        (front, round): (usize, Option<RoundName>),
+    ) -> Parse<(Expression, Option<RoundName>)> {
+        let open = self.expect_sign(Sign::BraceOpen, "and which positions are meant")?;
+        let (number, _) = self.inside(open, Sign::BraceClose, |parser| {
+            parser.at += front - 1;
+            parser.sets()
+        })?;
+        Ok((number, round))
     }
 
     /// `every position with … and … has … or …`

@@ -4,6 +4,7 @@ use super::expression::{Expression, GameExpression, HeapNames, Name};
 use crate::language::Span;
 use crate::language::automaton::WrittenAutomaton;
 use crate::language::quality::{PositionKind, Qualified, Trait};
+use crate::language::selection::{Selection, SelectionClaim};
 use std::sync::Arc;
 
 /// What is claimed, with the sequences it uses.
@@ -48,6 +49,8 @@ pub enum Statement {
     },
     /// `final = set [, symmetric]`
     Positions(PositionKind, WrittenSet),
+    /// `{(x, y) in P | x = 3} = {(3, 5)}`, `|{(x, y) in P | y - x = n}| = 1 for each n`
+    Selected(Selection, SelectionClaim),
     /// `universally admissible`, `sum with nim(1) tame`, `not admissible at (1, 3)`
     Qualified(Qualified),
     /// `every position with value 0 and an option has an option of value 1`

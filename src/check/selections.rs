@@ -1,0 +1,346 @@
+//! Checks claims on the positions of a row, a column or a diagonal: which they are, or how many.
+
+use super::classes::{self, Class, Known};
+use super::matching_claims;
+use super::other_games::OtherGames;
+use super::proof::Asked;
+use super::question::{Question, shape};
+use grundy_proofs::claim::{Counterexample, PositionSet, Verdict, Witness};
+use grundy_proofs::prover::{CountBound, CountedSelection, ProofAnswer, Query};
+use grundy_rules::game::{Game, Play, Position, Stop, show};
+use grundy_rules::language::{
+    Code, Diagnostic, Expression, GameExpression, Kind, Name, SelectedClass, Selection,
+    SelectionClaim, SelectionIndex, Statement, WrittenSet, parse_game,
+};
+use std::collections::BTreeMap;
+
+/// Of the lines that meet the box of a table, one in so many, from the first on, has to have all of its positions in it.
+const COMPLETE: usize = 8;
+/// The most claimed sets of P-positions that are tried. It steers the search only.
+const MOST_GUESSES: usize = 8;
+
+/// The verdict on a claim of this kind.
+pub(super) fn check(
+    game: &Game,
+    selection: &Selection,
+    claimed: &SelectionClaim,
+    question: &Question,
+) -> Result<Verdict, Stop> {
+    let index = match claimed {
+        SelectionClaim::Count(_, index) => index.as_ref(),
+        SelectionClaim::AreThese(_) => None,
+    };
+    let names = selection.heaps.iter().chain(index.map(|index| &index.name));
+    own_names(names, question)?;
+    let class = match &selection.class {
+        SelectedClass::P => Class::P,
+        SelectedClass::Level(value) => Class::Value(classes::number(value, question)?),
+        SelectedClass::Round(name, round) => Class::Round(*name, classes::number(round, question)?),
+    };
+    match claimed {
+        SelectionClaim::AreThese(set) => {
+            let selected = selected(selection, None);
+            classes::check(game, class, Some(&selected), set, question)
+        }
+        SelectionClaim::Count(count, index) => {
+            let count = classes::number(count, question)?;
+            let selection = CountedLines {
+                game,
+                class,
+                selected: selected(selection, index.as_ref()),
+                index: index.as_ref(),
+                count,
+            };
+            selection.check(question)
+        }
+    }
+}
+
+/// The heaps and the index have names that mean nothing else in the claim.
+fn own_names<'n>(names: impl Iterator<Item = &'n Name>, question: &Question) -> Result<(), Stop> {
+    let mut seen: Vec<&str> = Vec::new();
+    for name in names {
+        let mut defined = question.claim.definitions.iter();
+        let what = match () {
+            () if seen.contains(&name.text.as_str()) => "another heap",
+            () if question.names.contains_key(&name.text) => "a parameter of the claim",
+            () if defined.any(|defined| defined.name.text == name.text) => "defined behind where",
+            () => {
+                seen.push(&name.text);
+                continue;
+            }
+        };
+        let message = format!(
+            "{} is {what}, and cannot name a heap or an index here",
+            name.text
+        );
+        return Err(Diagnostic::new(Code::Duplicate, name.span, message).into());
+    }
+    Ok(())
+}
+
+/// The set of the positions that satisfy the conditions of a selection; with an index, of these positions with its value behind them.
+fn selected(selection: &Selection, index: Option<&SelectionIndex>) -> WrittenSet {
+    let name = |name: &Name| Expression::new(Kind::Name(name.text.clone()), name.span);
+    let names = selection.heaps.iter().chain(index.map(|index| &index.name));
+    let names: Vec<Expression> = names.map(name).collect();
+    let span = names
+        .iter()
+        .map(|name| name.span)
+        .reduce(|all, span| all.to(span));
+    let span = span.unwrap_or_default();
+    let element = match names.as_slice() {
+        [one] => one.clone(),
+        _ => Expression::new(Kind::Tuple(names), span),
+    };
+    let own = index.and_then(|index| index.condition.clone());
+    let conditions = selection.conditions.iter().cloned().chain(own).collect();
+    builder(element, conditions)
+}
+
+fn builder(element: Expression, conditions: Vec<Expression>) -> WrittenSet {
+    let span = element.span;
+    WrittenSet {
+        set: Expression::new(Kind::Builder(Box::new(element), conditions), span),
+        symmetric: false,
+    }
+}
+
+/// A claim on the number of positions of a class in each of some lines.
+struct CountedLines<'c> {
+    game: &'c Game,
+    class: Class,
+    /// The positions that satisfy the conditions, with the index behind them, if there is one.
+    selected: WrittenSet,
+    index: Option<&'c SelectionIndex>,
+    count: u64,
+}
+
+impl CountedLines<'_> {
+    fn check(&self, question: &Question) -> Result<Verdict, Stop> {
+        let (game, components) = (self.game, self.game.components());
+        let bound = question.bounds.for_heaps(game.base_heaps());
+        let (sizes, max) = shape(game, bound)?;
+        let others = question.other_games_to(bound);
+        let width = components + usize::from(self.index.is_some());
+        let selected = question.set(&self.selected, width, &others)?;
+        let heaps = match self.index {
+            Some(_) => width,
+            None => game.base_heaps(),
+        };
+        let elements = selected.elements(max, heaps, &others, question.tools.job)?;
+        let known = Known::of(self.class, game, &sizes, question)?;
+        let mut lines: BTreeMap<i64, Vec<Position>> = BTreeMap::new();
+        if self.index.is_none() {
+            lines.insert(0, Vec::new());
+        }
+        for element in elements {
+            let (position, index) = element.split_at(components);
+            let Some(there) = known.holds(self.class, position) else {
+                continue;
+            };
+            let line = lines
+                .entry(index.first().copied().unwrap_or(0))
+                .or_default();
+            if there {
+                line.push(position.to_vec());
+            }
+        }
+        for line in lines.values_mut() {
+            line.sort_by_key(|position| (position.iter().sum::<i64>(), position.clone()));
+        }
+        let counts = |line: &Vec<Position>| u64::try_from(line.len()).unwrap_or(u64::MAX);
+        let many = lines.iter().find(|(_, line)| counts(line) > self.count);
+        if let Some((index, line)) = many {
+            return Ok(self.too_many(*index, line, bound));
+        }
+        let few = |line: &Vec<Position>| counts(line) < self.count;
+        // Of heaps up to a bound nothing lies beyond it.
+        if question.bounds.within.is_some()
+            && let Some((index, line)) = lines.iter().find(|(_, line)| few(line))
+        {
+            return Ok(self.too_few(*index, Some(line), bound));
+        }
+        match self.proved(&selected, question, &others)? {
+            Counted::Proved(verdict) => return Ok(verdict),
+            Counted::Few(index) => {
+                let line = lines.get(&index).filter(|line| few(line));
+                return Ok(self.too_few(index, line, bound));
+            }
+            Counted::Many(index) => {
+                return Ok(Verdict::unknown(format!(
+                    "there are more than {}{}, too far for a table that shows them",
+                    self.count,
+                    self.with(index)
+                )));
+            }
+            Counted::Open => {}
+        }
+        // A line may go on beyond the box: the first of those that meet it have to be complete in it.
+        let first = lines.len().div_ceil(COMPLETE);
+        match lines.iter().take(first).find(|(_, line)| few(line)) {
+            Some((index, line)) => Ok(Verdict::unknown(format!(
+                "{} of {} have heaps up to {bound}{}; others may lie farther, and no proof was found",
+                line.len(),
+                self.count,
+                self.with(*index)
+            ))),
+            None => Ok(Verdict::Holds { max: Some(bound) }),
+        }
+    }
+
+    /// ` with n = 3`, or nothing.
+    fn with(&self, index: i64) -> String {
+        let name = self.index.map(|index| &index.name.text);
+        name.map_or_else(String::new, |name| format!(" with {name} = {index}"))
+    }
+
+    fn too_many(&self, index: i64, line: &[Position], bound: u64) -> Verdict {
+        let place = usize::try_from(self.count).unwrap_or(0);
+        let shown: Vec<String> = line.iter().take(place + 1).map(|at| show(at)).collect();
+        let more = match line.len() > shown.len() {
+            true => " and more",
+            false => "",
+        };
+        let counterexample = Counterexample {
+            position: line.get(place).cloned().unwrap_or_default(),
+            claimed: format!("{}{}", self.count, self.with(index)).into(),
+            computed: format!("{}{more}: {}", shown.len(), shown.join(", ")).into(),
+            witness: Witness::Nothing,
+        };
+        Verdict::refuted(Some(bound), counterexample)
+    }
+
+    fn too_few(&self, index: i64, line: Option<&Vec<Position>>, bound: u64) -> Verdict {
+        let computed = match line.map(Vec::as_slice) {
+            Some([]) => "none".into(),
+            Some(line) => {
+                let shown: Vec<String> = line.iter().map(|at| show(at)).collect();
+                format!("{}: {}", line.len(), shown.join(", "))
+            }
+            None => "fewer".to_string(),
+        };
+        let counterexample = Counterexample {
+            position: Position::new(),
+            claimed: format!("{}{}", self.count, self.with(index)).into(),
+            computed: computed.into(),
+            witness: Witness::Nothing,
+        };
+        Verdict::refuted(Some(bound), counterexample)
+    }
+
+    /// What automata say of all lines.
+    fn proved(
+        &self,
+        selected: &PositionSet,
+        question: &Question,
+        others: &OtherGames,
+    ) -> Result<Counted, Stop> {
+        if question.bounds.within.is_some() {
+            return Ok(Counted::Open);
+        }
+        let indices = self.index.map(|index| {
+            let name = Expression::new(Kind::Name(index.name.text.clone()), index.name.span);
+            let conditions = index.condition.iter().cloned().collect();
+            question.set(&builder(name, conditions), 1, others)
+        });
+        let indices = indices.transpose()?;
+        // The positions may be known in a numeration that nothing else here names.
+        let guesses = match (self.class, question.play) {
+            (Class::P, Play::Normal) => claimed_p_positions(self.game, question, others),
+            _ => Vec::new(),
+        };
+        let guesses = guesses.iter().map(Some).chain([None]);
+        for guess in guesses {
+            match self.counted(
+                [selected, indices.as_ref().unwrap_or(selected)],
+                guess,
+                question,
+                others,
+            ) {
+                Counted::Open => {}
+                found => return Ok(found),
+            }
+        }
+        Ok(Counted::Open)
+    }
+
+    /// The same where the positions of value 0 may be these.
+    fn counted(
+        &self,
+        [selected, indices]: [&PositionSet; 2],
+        guess: Option<&PositionSet>,
+        question: &Question,
+        others: &OtherGames,
+    ) -> Counted {
+        let named = self.class.named();
+        let mut words = None;
+        for bound in [CountBound::AtLeast, CountBound::AtMost] {
+            let counted = CountedSelection {
+                named: &named,
+                selected,
+                indices: self.index.map(|_| indices),
+                guess,
+                count: self.count,
+                bound,
+            };
+            let asked = Asked::new(self.game, Query::Counted(&counted), question, others);
+            match (asked.answered(), bound) {
+                (Some(ProofAnswer::Proved(proof)), _) => words = Some(proof),
+                (Some(ProofAnswer::Refuted { at: Some(at), .. }), bound) => {
+                    let index = at.first().copied().unwrap_or(0);
+                    return match bound {
+                        CountBound::AtLeast => Counted::Few(index),
+                        CountBound::AtMost => Counted::Many(index),
+                    };
+                }
+                _ => return Counted::Open,
+            }
+        }
+        words.map_or(Counted::Open, |proof| {
+            Counted::Proved(Verdict::Proved {
+                by: proof.words(),
+                proof: Some(proof),
+                steps: Vec::new(),
+                decided: None,
+            })
+        })
+    }
+}
+
+/// The sets of P-positions of normal play that claims of the texts give for this game.
+pub(super) fn claimed_p_positions(
+    game: &Game,
+    question: &Question,
+    others: &OtherGames,
+) -> Vec<PositionSet> {
+    let asked = parse_game(game.label()).into_result().ok().flatten();
+    let Some(asked @ GameExpression::Named { name, .. }) = &asked else {
+        return Vec::new();
+    };
+    let claims = question.tools.catalogue.claims_on(&name.text).into_iter();
+    let claims =
+        claims.filter(|item| !item.misere && item.within.is_none() && item.refuted.is_none());
+    let sets = claims.filter_map(|item| {
+        let Statement::PPositions(set) = &item.claim.statement else {
+            return None;
+        };
+        let (names, _) = matching_claims::bound(item.game.as_ref()?, asked, item)?;
+        let (defined, find) = (&item.claim.definitions, others.finder());
+        PositionSet::new(set, defined, &names, game.components(), &find).ok()
+    });
+    sets.take(MOST_GUESSES).collect()
+}
+
+/// What automata say of the number of positions in each line.
+enum Counted {
+    Proved(Verdict),
+    /// In this line they are fewer.
+    Few(i64),
+    /// In this line they are more.
+    Many(i64),
+    Open,
+}
+
+#[cfg(test)]
+mod tests;

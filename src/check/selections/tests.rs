@@ -1,0 +1,125 @@
+use crate::check::bounds::{Ask, Extent};
+use crate::check::dispatch::check_among;
+use crate::check::question::Question;
+use crate::check::tools::Tools;
+use grundy_proofs::claim::Verdict;
+use grundy_proofs::prover::ProofEffort;
+use grundy_rules::game::{Game, Names, Play};
+use grundy_rules::language::{Code, Diagnostic, parse_claim, parse_game};
+use grundy_rules::library::Library;
+use grundy_work::Job;
+
+/// The verdict on a claim about a game of the library, with heaps up to a bound, and a proof if one is tried.
+fn checked(game: &str, claim: &str, ask: Ask) -> Result<Verdict, Vec<Diagnostic>> {
+    let (library, job, names) = (Library::embedded(), Job::quiet(), Names::new());
+    let game = parse_game(game).into_result().unwrap().unwrap();
+    let game = Game::new(&game, &library).unwrap();
+    let claim = parse_claim(claim).into_result().expect(claim).unwrap();
+    let tools = Tools::new(&library, &job);
+    let question = Question::new(&claim, Play::Normal, ask, &names, tools);
+    check_among(Some(&game), &question)
+}
+
+fn to(max: u64, game: &str, claim: &str) -> Verdict {
+    checked(game, claim, Ask::from(Extent::Max(max))).expect(claim)
+}
+
+fn decided(game: &str, claim: &str) -> Verdict {
+    let ask = Ask::from(Extent::Max(12)).proved(ProofEffort::BRIEF);
+    checked(game, claim, ask).expect(claim)
+}
+
+#[test]
+fn the_positions_of_a_row_are_those_of_play() {
+    let nim = |claim: &str| to(9, "nim(2)", claim);
+    assert!(matches!(
+        nim("{(x, y) in P | x = 3} = {(3, 3)}"),
+        Verdict::Holds { max: Some(9) }
+    ));
+    assert!(matches!(
+        nim("{(x, y) in {grundy = 2} | x <= 1} = {(0, 2), (1, 3)}"),
+        Verdict::Holds { .. }
+    ));
+    assert!(matches!(
+        nim("{(x, y) in {P round = 2} | x = 1 or y = 1} = {(1, 1)}"),
+        Verdict::Holds { .. }
+    ));
+    // One too few, one too many, and one that is in another row.
+    for (claim, at) in [
+        ("{(x, y) in P | x = 3} = {(3, 2)}", [3, 2]),
+        ("{(x, y) in P | x >= 3} = {(3, 3)}", [4, 4]),
+        ("{(x, y) in P | x = 3} = {(3, 3), (4, 4)}", [4, 4]),
+        ("{(x, y) in {grundy = 2} | x <= 1} = {(0, 2)}", [1, 3]),
+    ] {
+        let verdict = nim(claim);
+        let counterexample = verdict.counterexample().expect(claim);
+        assert_eq!(counterexample.position, at, "{claim}");
+    }
+}
+
+#[test]
+fn rows_are_proved_and_refuted_by_automata() {
+    let proved = "{(x, y) in P | y = x + 1} = {(k, k + 1) | k >= 0}";
+    assert_eq!(decided("yama", proved).word(), "proved");
+    let wrong = "{(x, y) in P | y = x + 1} = {(k, k + 1) | 0 <= k <= 20}";
+    let verdict = decided("yama", wrong);
+    assert_eq!(verdict.counterexample().unwrap().position, [21, 22]);
+    for (claim, word) in [
+        ("|{(x, y) in P | x = n}| = 3 for each n >= 1", "proved"),
+        ("|{(x, y) in P | x = n}| = 3 for each n", "refuted"),
+        ("|{(x, y) in P | x = n}| = 2 for each n >= 1", "refuted"),
+        ("|{(x, y) in P | x = n}| = 4 for each n >= 1", "refuted"),
+        ("|{(x, y) in P | x + y = 2 n}| = 1 for each n", "proved"),
+        ("|{(x, y) in P | x + y = n}| = 1 for each n", "refuted"),
+        ("|{(x, y) in P | x = 5, y >= 5}| = 2", "proved"),
+        ("|{(x, y) in P | x = 5, y >= 7}| = 0", "proved"),
+        (
+            "|{(x, y) in {grundy = 2} | x = n}| = 1 for each n >= 2",
+            "refuted",
+        ),
+    ] {
+        assert_eq!(decided("yama", claim).word(), word, "{claim}");
+    }
+}
+
+#[test]
+fn the_p_positions_that_a_claim_of_the_texts_gives_are_a_guess_that_is_proved() {
+    let diagonal = "|{(x, y) in P | y - x = n}| = 1 for each n";
+    assert_eq!(decided("wythoff", diagonal).word(), "proved");
+    let column = "|{(x, y) in P | x = n}| = 1 for each n";
+    assert_eq!(decided("wythoff", column).word(), "proved");
+    let wrong = "|{(x, y) in P | x = n}| = 2 for each n";
+    assert_eq!(decided("wythoff", wrong).word(), "refuted");
+}
+
+#[test]
+fn a_number_that_is_too_small_up_to_a_bound_is_left_open() {
+    let wythoff = |claim: &str| to(20, "wythoff", claim);
+    let column = "|{(x, y) in P | x = n}| = 1 for each n";
+    assert!(matches!(wythoff(column), Verdict::Holds { max: Some(20) }));
+    let more = "|{(x, y) in P | x = n}| = 2 for each n";
+    assert_eq!(wythoff(more).word(), "unknown");
+    let many = wythoff("|{(x, y) in P | x <= n}| = 1 for each n");
+    let many = many.counterexample().unwrap();
+    assert_eq!(many.position, [1, 2]);
+    assert_eq!(many.claimed.to_string(), "1 with n = 1");
+    assert_eq!(many.computed.to_string(), "2: (0, 0), (1, 2)");
+}
+
+#[test]
+fn names_of_heaps_are_new_and_a_selection_has_conditions() {
+    let ask = Ask::from(Extent::Max(5));
+    let error = |claim: &str| checked("nim(2)", claim, ask).expect_err(claim).remove(0);
+    let twice = error("{(x, x) in P | x = 3} = {(3, 3)}");
+    assert_eq!(twice.code, Code::Duplicate);
+    let defined = error("{(x, y) in P | x = 3} = {(3, 3)} where y = 4");
+    assert_eq!(defined.code, Code::Duplicate);
+    let wide = error("{(x, y, z) in P | x = 3} = {(3, 3)}");
+    assert_eq!(wide.code, Code::Arity);
+    for text in [
+        "{(x, y) in P} = {(3, 3)}",
+        "{(x, y) in N | x = 3} = {(3, 3)}",
+    ] {
+        assert!(!parse_claim(text).errors.is_empty(), "{text}");
+    }
+}

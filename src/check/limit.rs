@@ -6,6 +6,7 @@
 
 use super::other_games::OtherGames;
 use super::question::Question;
+use super::root_polynomial::{NoPolynomial, is_free, root_polynomial};
 use super::sequences::ClaimSequences;
 use dashu_int::IBig;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
@@ -15,7 +16,7 @@ use grundy_rules::language::{
     Code, Diagnostic, Expression, Kind, Operator, Statement, WrittenClaim, format_expression,
 };
 use grundy_rules::number::{Exact, Number, NumberError};
-use grundy_rules::recursion::{Law, Limit, RecursionError, UnivariatePolynomial};
+use grundy_rules::recursion::{Law, Limit, RecursionError};
 use grundy_work::Job;
 use std::cmp::Ordering;
 
@@ -81,6 +82,15 @@ pub(crate) fn known_limit(claim: &WrittenClaim, names: &Names) -> Option<Limit> 
         index,
     };
     Limit::of(&known.recursion(x)?).ok()?
+}
+
+impl From<NoPolynomial> for LimitFault {
+    fn from(fault: NoPolynomial) -> Self {
+        match fault {
+            NoPolynomial::Number(error) => LimitFault::Number(error),
+            other => LimitFault::Polynomial(other.to_string()),
+        }
+    }
 }
 
 #[derive(thiserror::Error, Debug)]
@@ -246,7 +256,7 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit, job: &Job) -> Result<Verdict, 
             (value.clone(), value)
         }
         Some(polynomial) => {
-            let polynomial = coefficients(polynomial, claimed.others)?;
+            let polynomial = root_polynomial(polynomial, claimed.others)?;
             if let (Law::Perron(known), Some(above)) = (limit.law(), &claimed.over_root)
                 && *known == polynomial
             {
@@ -294,65 +304,5 @@ fn agrees(limit: &Limit) -> Verdict {
         Ok(None) | Err(_) => Verdict::Agrees {
             theorem: limit.theorem().into(),
         },
-    }
-}
-
-/// The coefficients of a polynomial in the first variable: the digits of its value at a large number.
-fn coefficients(term: &Term, others: &OtherGames) -> Result<UnivariatePolynomial, LimitFault> {
-    let fault = || {
-        LimitFault::Polynomial("this is no polynomial in z with small integer coefficients".into())
-    };
-    if !is_polynomial(term) {
-        return Err(fault());
-    }
-    let base = IBig::from(1_u128 << 64);
-    let at = |z: &IBig| term.value(&[Number::from(z * 2)], others);
-    let mut rest = at(&base)?.to_ibig().ok_or_else(fault)?;
-    let mut coefficients = Vec::new();
-    let half = &base / 2;
-    while rest != IBig::ZERO {
-        let mut digit = &rest % &base;
-        if digit >= half {
-            digit -= &base;
-        } else if digit < -&half {
-            digit += &base;
-        }
-        rest = (rest - &digit) / &base;
-        coefficients.push(digit);
-    }
-    let polynomial = UnivariatePolynomial::new(coefficients);
-    // With large coefficients, or fractions, the digits are not the coefficients.
-    for z in [3_i64, 7] {
-        let z = IBig::from(z);
-        if at(&z)?.to_ibig() != Some(polynomial.homogeneous(&z, &IBig::ONE)) {
-            return Err(fault());
-        }
-    }
-    Ok(polynomial)
-}
-
-/// Does the first variable not occur?
-fn is_free(term: &Term) -> bool {
-    let mut variables = Vec::new();
-    term.variables(&mut variables);
-    !variables.contains(&0)
-}
-
-/// Is the term built from the first variable by sums, products, powers and fractions?
-fn is_polynomial(term: &Term) -> bool {
-    match term {
-        Term::Variable(_) => true,
-        Term::Negative(of) => is_polynomial(of),
-        Term::Binary(Operator::Plus | Operator::Minus | Operator::Times, left, right) => {
-            is_polynomial(left) && is_polynomial(right)
-        }
-        Term::Binary(Operator::Over, above, below) => is_polynomial(above) && is_free(below),
-        Term::Binary(Operator::Power, base, exponent) => is_polynomial(base) && is_free(exponent),
-        Term::Sum(family) => {
-            let mut variables = Vec::new();
-            family.condition.variables(&mut variables);
-            !variables.contains(&0) && family.elements.iter().all(is_polynomial)
-        }
-        other => is_free(other),
     }
 }

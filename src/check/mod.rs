@@ -35,6 +35,7 @@ mod quality;
 mod question;
 mod recursions;
 mod report;
+mod root_polynomial;
 mod sampled_exceptions;
 mod sampled_play;
 mod selections;

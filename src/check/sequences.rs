@@ -139,7 +139,9 @@ impl<'c> ClaimSequences<'c> {
             names,
             index,
         };
-        Some((known, x, y))
+        // Of a name with a meaning there is one pair.
+        let is_free = !names.contains_key(index) && !known.is_defined(index);
+        is_free.then_some((known, x, y))
     }
 
     /// x(n), y(n) by a recursion.
@@ -194,6 +196,9 @@ impl<'c> ClaimSequences<'c> {
             _ => return None,
         };
         let Before { i, early, second } = pairs_before(mex, x, n)?;
+        if i == n || self.is_defined(i) {
+            return None;
+        }
         let (y, (a, p)) = match self.above(second, x, i) {
             Some(found) => (None, found),
             None => {
@@ -208,6 +213,10 @@ impl<'c> ClaimSequences<'c> {
         };
         let [b, q] =
             [&mex.spacing, &mex.multiplicity].map(|number| number.clone().unwrap_or_else(one));
+        // They are numbers, the same at every index.
+        if [&a, &b, &p, &q].iter().any(|own| names(own, n)) {
+            return None;
+        }
         let priority = match (first, early) {
             (None, None) => false,
             (Some((place, is_first)), Some(early)) => {
@@ -247,6 +256,9 @@ impl<'c> ClaimSequences<'c> {
             (_, true) => left,
             _ => return None,
         };
+        if names(factor, index) || self.is_defined(index) {
+            return None;
+        }
         Some(SequenceRule::Multiples(self.number(factor)?))
     }
 
@@ -263,9 +275,20 @@ impl<'c> ClaimSequences<'c> {
         }
     }
 
+    /// The definition of a sequence. An index with the name of something that the claim defines would hide it: such a definition is none here.
     fn definition(&self, name: &str) -> Option<&'c SequenceDefinition> {
         let mut all = self.claim.definitions.iter();
-        all.find(|definition| definition.name.text == name && definition.arguments.len() == 1)
+        all.find(|definition| definition.name.text == name)
+            .filter(|found| match found.arguments.as_slice() {
+                [index] => !self.is_defined(&index.text),
+                _ => false,
+            })
+    }
+
+    /// Does the claim define something of this name?
+    fn is_defined(&self, name: &str) -> bool {
+        let mut all = self.claim.definitions.iter();
+        all.any(|definition| definition.name.text == name)
     }
 
     /// a and p, for `x(n) + a floor(n / p)`.
@@ -273,13 +296,20 @@ impl<'c> ClaimSequences<'c> {
         let Kind::Binary(Operator::Plus, left, right) = &e.kind else {
             return None;
         };
-        if !is_call(left, x, n) {
+        if !is_call(left, x, n) || self.is_defined(n) {
             return None;
         }
-        if let Some(p) = staircase(right, n) {
-            return Some((one(), p));
-        }
-        match &right.kind {
+        let (a, p) = match staircase(right, n) {
+            Some(p) => (one(), p),
+            None => self.stairs(right, n)?,
+        };
+        // A parameter of the name of the index is hidden by it.
+        (!names(&a, n) && !names(&p, n)).then_some((a, p))
+    }
+
+    /// a and p, for `a floor(n / p)`.
+    fn stairs(&self, e: &Expression, n: &str) -> Option<(Expression, Expression)> {
+        match &e.kind {
             Kind::Binary(Operator::Times | Operator::Juxtaposed, a, stairs) => {
                 Some(((**a).clone(), staircase(stairs, n)?))
             }
@@ -310,6 +340,7 @@ impl<'c> ClaimSequences<'c> {
                 place_in_block(place, n).is_some_and(|own| self.are_same(own, p))
                     && staircase(block, n).is_some_and(|own| self.are_same(&own, p))
                     && self.are_same(most, q)
+                    && !names(most, n)
             }
             _ => false,
         }
@@ -350,10 +381,14 @@ fn staircase(e: &Expression, n: &str) -> Option<Expression> {
     match &e.kind {
         Kind::Name(name) => (name == n).then(one),
         Kind::Floor(of) => match &of.kind {
-            Kind::Binary(Operator::Over, above, p) if is_name(above, n) => Some((**p).clone()),
+            Kind::Binary(Operator::Over, above, p) if is_name(above, n) && !names(p, n) => {
+                Some((**p).clone())
+            }
             _ => None,
         },
-        Kind::Binary(Operator::Div, above, p) if is_name(above, n) => Some((**p).clone()),
+        Kind::Binary(Operator::Div, above, p) if is_name(above, n) && !names(p, n) => {
+            Some((**p).clone())
+        }
         _ => None,
     }
 }
@@ -361,9 +396,16 @@ fn staircase(e: &Expression, n: &str) -> Option<Expression> {
 /// p, for `n mod p`.
 fn place_in_block<'e>(e: &'e Expression, n: &str) -> Option<&'e Expression> {
     match &e.kind {
-        Kind::Binary(Operator::Mod, of, p) if is_name(of, n) => Some(p),
+        Kind::Binary(Operator::Mod, of, p) if is_name(of, n) && !names(p, n) => Some(p),
         _ => None,
     }
+}
+
+/// Does the name occur?
+fn names(e: &Expression, name: &str) -> bool {
+    let mut found = Vec::new();
+    e.names(&mut found);
+    found.contains(&name)
 }
 
 fn is_name(e: &Expression, name: &str) -> bool {

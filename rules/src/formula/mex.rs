@@ -4,7 +4,7 @@
 //! taken. Negative numbers are never taken, so the mex of the empty multiset is 0. With b = q = 1 this is the usual
 //! mex.
 
-use super::term::{FamilyTerm, MexTerm, Term, Values};
+use super::term::{Condition, FamilyTerm, MexTerm, Term, Values};
 use crate::number::{Exact, Number, NumberError};
 use std::collections::BTreeMap;
 
@@ -100,6 +100,32 @@ impl FamilyTerm {
         Ok(sum)
     }
 
+    /// What the sum adds up, each a term in the variables outside; `None` if its condition speaks of these.
+    ///
+    /// # Errors
+    /// A condition that has no value, or too many choices.
+    pub fn summands(&self, games: &dyn Values) -> Result<Option<Vec<Term>>, NumberError> {
+        let mut inside = Vec::new();
+        self.condition.variables(&mut inside);
+        if inside.iter().any(|place| !self.variables.contains(place)) {
+            return Ok(None);
+        }
+        let index = |place: usize| self.variables.iter().position(|own| *own == place);
+        let condition = self
+            .condition
+            .replaced(&|place| Term::Variable(index(place).unwrap_or(place)));
+        let mut summands = Vec::new();
+        for choice in self.chosen(&condition, games)? {
+            let value = |place: usize| match index(place).and_then(|index| choice.get(index)) {
+                Some(value) => Term::constant(*value),
+                None => Term::Variable(place),
+            };
+            let elements = self.elements.iter();
+            summands.extend(elements.map(|element| element.replaced(&value)));
+        }
+        Ok(Some(summands))
+    }
+
     fn choices(&self, at: &[Number], games: &dyn Values) -> Result<VariableChoices, NumberError> {
         // The variables of the family come first; those outside have values.
         let outer = |place: usize| match self.variables.iter().position(|own| *own == place) {
@@ -111,11 +137,21 @@ impl FamilyTerm {
             .iter()
             .map(|element| element.replaced(&outer))
             .collect();
-        let condition = self.condition.replaced(&outer);
+        let choices = self.chosen(&self.condition.replaced(&outer), games)?;
+        let numbers = |choice: Vec<i64>| choice.into_iter().map(Number::from).collect();
+        Ok((elements, choices.into_iter().map(numbers).collect()))
+    }
+
+    /// The choices of values of the variables, numbered from 0 on, that satisfy a condition.
+    fn chosen(
+        &self,
+        condition: &Condition,
+        games: &dyn Values,
+    ) -> Result<Vec<Vec<i64>>, NumberError> {
         let mut choices = match self.variables.is_empty() {
             true if condition.holds(&[], games)? => vec![Vec::new()],
             true => Vec::new(),
-            false => games.solutions(self.variables.len(), &condition)?,
+            false => games.solutions(self.variables.len(), condition)?,
         };
         if self.counted < self.variables.len() {
             choices
@@ -124,8 +160,7 @@ impl FamilyTerm {
             choices.sort_unstable();
             choices.dedup();
         }
-        let numbers = |choice: Vec<i64>| choice.into_iter().map(Number::from).collect();
-        Ok((elements, choices.into_iter().map(numbers).collect()))
+        Ok(choices)
     }
 
     /// Visits the set of the elements for each choice of the variables, equal elements once.

@@ -48,6 +48,9 @@ pub(in super::super) fn proved_for_all(
 ) -> Option<Verdict> {
     let names = choices.closed_names(choice);
     let (known, x, y) = ClaimSequences::of(&item.claim, &names)?;
+    if choices.open.iter().any(|open| open == known.index) {
+        return None;
+    }
     let found = known.written_pairs(x, y)?;
     let symbol = |e: &Expression| match (known.positive(e), &e.kind) {
         (Some(number), _) => Some(number.to_string()),

@@ -211,3 +211,76 @@ fn a_common_factor_is_proved_of_plain_recursions_with_this_factor_alone() {
         );
     }
 }
+
+#[test]
+fn an_index_that_hides_another_name_is_not_read_as_that_name() {
+    // The indices of x, y and the pairs, what y adds, and what the claim says of parameters and behind `where`.
+    for (ranges, [x, y], spacing, stairs, more) in [
+        ("k in 1..1", ["n", "k"], "", "k k", ""),
+        ("k in 0..0", ["n", "k"], "", "floor(k / (k + 1))", ""),
+        ("a >= 1", ["n", "a"], "", "a a", ""),
+        ("q in 0..0", ["q", "n"], "(1, q + 1)", "n", ""),
+        ("b in 0..0", ["b", "n"], "(b + 1)", "n", ""),
+        ("q >= 1", ["q", "n"], "(1, q)", "n", ""),
+        ("d in 1..1", ["n", "x"], "", "x", ""),
+        ("d in 1..1", ["y", "n"], "", "n", ""),
+        ("d in 1..1", ["x", "n"], "", "n", ""),
+        ("d in 1..1", ["n", "k"], "", "k k", ", k = 1"),
+    ] {
+        let pairs = format!(
+            "where x({x}) = mex{spacing} {{x(i), y(i) | i < {x}}}, y({y}) = x({y}) + {stairs}{more}\n"
+        );
+        let claim = format!(
+            "claim \"T\" for gurvich(1, 1, 1, 1), {ranges}, up to 0\n  P = {{(x(n), y(n)) | n >= 0}}, symmetric\n  {pairs}"
+        );
+        assert!(!words(&claim).contains(&"proved".to_string()), "{claim}");
+        let limit = format!("claim \"T\", {ranges}\n  limit x(n) / n = phi\n  {pairs}");
+        let found = words(&limit);
+        let known = ["proved", "agrees"].map(String::from);
+        assert!(
+            !found.iter().any(|word| known.contains(word)),
+            "{limit}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_root_is_that_of_the_polynomial_that_is_written() {
+    let limit = |polynomial: &str| {
+        words(&format!(
+            "claim \"T\"\n  limit x(n) / n = 1 / (r - 1)\n  \
+             where x(n) = mex {{x(i), y(i) | i < n}}, y(n) = x(n) + n, r = root({polynomial})\n"
+        ))
+    };
+    for same in [
+        "z^2 - z - 1",
+        "z (z - 1) - 1",
+        "(2 z^2 - 2 z - 2) / 2",
+        "z^2 - sum({z^i | 0 <= i < 2})",
+        "(z + 1)^2 - 3 z - 2",
+    ] {
+        assert_eq!(limit(same), ["proved"], "{same}");
+    }
+    // Of those with large numbers the root is another one.
+    for other in [
+        "z^2 - z - 1 + (z - 3) (z - 7)^2 (z - 2^64)^2",
+        "z^2 - z - 2",
+        "z^2 - z - 1 + (z - 3) (z - 7) (z - 2^64)",
+        "z^2 - z - 1 + 2^64 - 2^64 z",
+    ] {
+        assert_ne!(limit(other), ["proved"], "{other}");
+    }
+    for none in [
+        "z^5000 - 1",
+        "(z + 1)^3000",
+        "z^(1 / 2) - 1",
+        "z / 2 - 1",
+        "2^z - 1",
+    ] {
+        assert!(
+            limit(none)[0].starts_with("error"),
+            "{none}: {:?}",
+            limit(none)
+        );
+    }
+}

@@ -175,11 +175,7 @@ fn what_follows_is_true_of_all_small_integers() {
             Ok(true)
         };
     grundy_oracle::sample(150, (hypotheses, compared), test);
-    assert!(
-        proved.get() >= 8,
-        "only {} cases were proved",
-        proved.get()
-    );
+    assert!(proved.get() >= 8, "only {} cases were proved", proved.get());
 }
 
 #[test]

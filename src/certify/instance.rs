@@ -240,7 +240,8 @@ impl<'a> About<'a> {
 
     /// A condition on integers for all values of parameters.
     fn fact(&self, place: usize, instance: &Instance) -> Result<Part, NoCertificate> {
-        let facts = facts_for_all(self.item, self.tools).map_err(NoCertificate)?;
+        let others = OtherGames::new(1, self.tools);
+        let facts = facts_for_all(self.item, &others, self.tools).map_err(NoCertificate)?;
         let Some(fact) = facts.get(place) else {
             return none("a fact that is not found again");
         };
@@ -253,7 +254,7 @@ impl<'a> About<'a> {
         let by_automata = matches!(&instance.verdict, Verdict::Proved { proof: Some(_), .. });
         match found {
             _ if by_automata => {
-                let sentence = fact.sentence(self.tools);
+                let sentence = fact.sentence(&others);
                 let sentence = sentence.map_err(|why| NoCertificate(why_not(why)))?;
                 self.of_sentence(&sentence, &title)
             }

@@ -161,7 +161,8 @@ impl<'t> KnownValues<'t> {
         for (argument, given) in arguments.iter().zip(given) {
             let own = match &argument.value.kind {
                 _ if argument.name.is_some() => return None,
-                Kind::Name(name) if choices.names.contains(name) => name,
+                // A parameter is an integer; an argument may be a fraction.
+                Kind::Name(name) if choices.names.contains(name) && given.is_integral() => name,
                 _ if constant(&argument.value)? == *given.as_constant()? => continue,
                 _ => return None,
             };

@@ -270,7 +270,10 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit, job: &Job) -> Result<Verdict, 
             let root = polynomial.positive_root(ROOT_DIGITS, job)?;
             let Some(root) = root else {
                 let shown = polynomial.show("z");
-                let message = format!("{shown} has not exactly one positive root");
+                let changes = polynomial.sign_changes();
+                let message = format!(
+                    "it is not seen that {shown} has exactly one positive root: the signs of its coefficients change {changes} times"
+                );
                 return Err(LimitFault::Polynomial(message));
             };
             let scale = Number::from(IBig::from(10).pow(ROOT_DIGITS));

@@ -8,8 +8,10 @@ use grundy_engines::move_set::{MoveSetSearch, MoveSets};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_proofs::prover::Query;
-use grundy_rules::game::{Game, Play, Stop};
+use grundy_rules::formula::real_linear;
+use grundy_rules::game::{Game, OpenGame, Play, Rule, Stop};
 use grundy_rules::language::{Code, MoveSetRelation, WrittenSet};
+use grundy_rules::number::Number;
 
 /// The verdict: a counterexample is the least vector for which the claim is false, or a position that shows that no
 /// move set has the values.
@@ -72,6 +74,31 @@ pub(super) fn check(
     })
 }
 
+/// Are the game's moves those of a move set: the same vectors wherever the heaps have as many tokens?
+fn is_move_set(game: &Game) -> bool {
+    let heaps = game.base_heaps();
+    let is_vector = |rule: &Rule| {
+        let mut places = Vec::new();
+        rule.condition.variables(&mut places);
+        let [option] = rule.parts.as_slice() else {
+            return false;
+        };
+        // Variables of moves are not negative.
+        places.iter().all(|place| *place >= heaps)
+            && option.iter().enumerate().all(|(heap, to)| {
+                real_linear(to).is_some_and(|(terms, constant)| {
+                    constant <= Number::ZERO
+                        && terms.iter().all(|(place, factor)| match *place < heaps {
+                            true => *place == heap && *factor == Number::ONE,
+                            false => *factor <= Number::ZERO,
+                        })
+                        && terms.iter().any(|(place, _)| *place == heap)
+                })
+            })
+    };
+    OpenGame::closed(game).rules.iter().all(is_vector)
+}
+
 /// The verdict for boards of any size, where each vector is needed at the position of the same numbers.
 fn needed(
     game: &Game,
@@ -80,6 +107,10 @@ fn needed(
     others: &OtherGames,
 ) -> Option<Verdict> {
     question.proving.effort()?;
+    // Else there may be no move set with these values on larger boards, and the claim be false there.
+    if !is_move_set(game) {
+        return None;
+    }
     let guesses = claimed_p_positions(game, question, others);
     let mut guesses = guesses.iter().map(Some).chain([None]);
     let words = guesses.find_map(|guess| {
@@ -105,3 +136,6 @@ fn refused(game: &Game, question: &Question) -> Result<(), Stop> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -170,35 +170,37 @@ impl FactForAll {
         &self.game.known
     }
 
-    /// The sentence that automata decide.
+    /// The sentence that automata decide, with the values of the games that were found when it was made.
     ///
     /// # Errors
     /// Why there is none.
-    pub(crate) fn sentence(&self, tools: Tools) -> Result<Sentence, NoSentence> {
+    pub(crate) fn sentence(&self, others: &OtherGames) -> Result<Sentence, NoSentence> {
         let problem = Problem {
             world: World::Open(&self.game),
             asked: Query::Fact(&self.condition),
             play: Play::Normal,
         };
-        let others = OtherGames::new(1, tools);
         let values = |game| others.periodic(game);
         prover::sentence(problem, &values, &Budget::default()).map_err(NoSentence::Beyond)
     }
 }
 
-/// The facts of a claim, one for each verdict.
+/// The facts of a claim, one for each verdict; the games that they name are those found here.
 ///
 /// # Errors
 /// Why there are none, in words.
-pub(crate) fn facts_for_all(item: &ClaimItem, tools: Tools) -> Result<Vec<FactForAll>, String> {
+pub(crate) fn facts_for_all(
+    item: &ClaimItem,
+    others: &OtherGames,
+    tools: Tools,
+) -> Result<Vec<FactForAll>, String> {
     let Statement::Fact(condition) = &item.claim.statement else {
         return Err("a claim that is no fact".into());
     };
     let choices = parameters(item, tools.job.limits()).map_err(first_of)?;
-    let others = OtherGames::new(1, tools);
     let groups = groups(&choices, &choices.is_open()).into_iter();
     let facts = groups.map(|group| {
-        let (game, names) = opened(item, &choices, group[0], &others)?;
+        let (game, names) = opened(item, &choices, group[0], others)?;
         let condition = resolved(item, condition, &names, &others.finder())?;
         Ok(FactForAll {
             open: choices.open.clone(),

@@ -12,7 +12,7 @@ use grundy_rules::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, Name, SelectedClass, Selection,
     SelectionClaim, SelectionIndex, Statement, WrittenSet, parse_game,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Of the lines that meet the box of a table, one in so many, from the first on, has to have all of its positions in it.
 const COMPLETE: usize = 8;
@@ -124,11 +124,7 @@ impl CountedLines<'_> {
         let others = question.other_games_to(bound);
         let width = components + usize::from(self.index.is_some());
         let selected = question.set(&self.selected, width, &others)?;
-        let heaps = match self.index {
-            Some(_) => width,
-            None => game.base_heaps(),
-        };
-        let elements = selected.elements(max, heaps, &others, question.tools.job)?;
+        let (elements, is_whole) = self.listed(&selected, max, &others, question)?;
         let known = Known::of(self.class, game, &sizes, question)?;
         let mut lines: BTreeMap<i64, Vec<Position>> = BTreeMap::new();
         if self.index.is_none() {
@@ -149,6 +145,11 @@ impl CountedLines<'_> {
         for line in lines.values_mut() {
             line.sort_by_key(|position| (position.iter().sum::<i64>(), position.clone()));
         }
+        if lines.is_empty() {
+            return Ok(Verdict::unknown(format!(
+                "no line has a position with heaps up to {bound}"
+            )));
+        }
         let counts = |line: &Vec<Position>| u64::try_from(line.len()).unwrap_or(u64::MAX);
         let many = lines.iter().find(|(_, line)| counts(line) > self.count);
         if let Some((index, line)) = many {
@@ -156,10 +157,15 @@ impl CountedLines<'_> {
         }
         let few = |line: &Vec<Position>| counts(line) < self.count;
         // Of heaps up to a bound nothing lies beyond it.
-        if question.bounds.within.is_some()
-            && let Some((index, line)) = lines.iter().find(|(_, line)| few(line))
-        {
-            return Ok(self.too_few(*index, Some(line), bound));
+        if question.bounds.within.is_some() {
+            if let Some((index, line)) = lines.iter().find(|(_, line)| few(line)) {
+                return Ok(self.too_few(*index, Some(line), bound));
+            }
+            if !is_whole {
+                return Ok(Verdict::unknown(
+                    "a position lies on lines without end, which are not all looked at",
+                ));
+            }
         }
         match self.proved(&selected, question, &others)? {
             Counted::Proved(verdict) => return Ok(verdict),
@@ -186,6 +192,29 @@ impl CountedLines<'_> {
                 self.with(*index)
             ))),
             None => Ok(Verdict::Holds { max: Some(bound) }),
+        }
+    }
+
+    /// The selected positions with heaps up to a bound, with the index behind them, and whether the index of none goes on without end.
+    fn listed(
+        &self,
+        selected: &PositionSet,
+        max: i64,
+        others: &OtherGames,
+        question: &Question,
+    ) -> Result<(HashSet<Position>, bool), Stop> {
+        let (game, job) = (self.game, question.tools.job);
+        if self.index.is_none() {
+            let elements = selected.elements(max, game.base_heaps(), others, job)?;
+            return Ok((elements, true));
+        }
+        match selected.elements_with_index(max, game.base_heaps(), others, job) {
+            // An index without a bound is looked at up to that of the heaps.
+            Err(Stop::Wrong(_)) => {
+                let elements = selected.elements(max, game.components() + 1, others, job)?;
+                Ok((elements, false))
+            }
+            found => Ok((found?, true)),
         }
     }
 

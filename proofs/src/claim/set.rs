@@ -178,11 +178,38 @@ impl PositionSet {
         let listing = Listing {
             max,
             heaps,
+            has_index: false,
             values,
             job,
         };
+        self.listed(&listing)
+    }
+
+    /// The elements whose first `heaps` components are all ≤ `max`; the last component is an index, which has no bound.
+    ///
+    /// # Errors
+    /// As [`PositionSet::elements`]; an index that the conditions do not bound.
+    pub fn elements_with_index(
+        &self,
+        max: i64,
+        heaps: usize,
+        values: &dyn Values,
+        job: &Job,
+    ) -> Result<HashSet<Position>, Stop> {
+        let listing = Listing {
+            max,
+            heaps,
+            has_index: true,
+            values,
+            job,
+        };
+        self.listed(&listing)
+    }
+
+    fn listed(&self, listing: &Listing) -> Result<HashSet<Position>, Stop> {
+        let (heaps, job) = (listing.heaps, listing.job);
         let mut elements = HashSet::new();
-        self.form.elements(&listing, &mut elements)?;
+        self.form.elements(listing, &mut elements)?;
         if self.symmetric {
             let mut orders = Vec::new();
             permutations(&mut (0..heaps).collect(), 0, &mut orders);
@@ -210,6 +237,8 @@ impl PositionSet {
 struct Listing<'l> {
     max: i64,
     heaps: usize,
+    /// Is the last component an index, which has no bound?
+    has_index: bool,
     values: &'l dyn Values,
     job: &'l Job,
 }
@@ -401,7 +430,8 @@ impl SetPiece {
     /// The elements with every heap ≤ `max`.
     fn elements(&self, listing: &Listing, all: &mut HashSet<Position>) -> Result<(), Stop> {
         let mut conditions = vec![self.condition.clone()];
-        for (place, heap) in self.element.iter().enumerate() {
+        let bounded = self.element.len() - usize::from(listing.has_index);
+        for (place, heap) in self.element.iter().take(bounded).enumerate() {
             // The last component of a game with a pass is 0 or 1.
             let most = if place < listing.heaps {
                 listing.max

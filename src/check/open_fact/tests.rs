@@ -95,6 +95,23 @@ claim \"the sum\" for pairs, up to 1
 }
 
 #[test]
+fn a_claim_on_integers_says_nothing_of_a_game_whose_argument_is_a_fraction() {
+    let before = "\
+game halves(p >= 1) on (x)
+  x - s where s = 1, (2 p) mod 2 = 0
+
+claim \"halves\" for halves(p), p >= 1, up to 9
+  grundy(x) = x mod 2
+";
+    let even = "p >= 1, v >= 0";
+    let found = verdict(before, even, "grundy(halves(p): v) = v mod 2");
+    assert_eq!(found.word(), "proved", "{found:?}");
+    let odd = "p >= 2, v >= 0, p mod 2 = 0 or p >= 101";
+    let found = verdict(before, odd, "grundy(halves(p / 2): v) = v mod 2");
+    assert_ne!(found.word(), "proved", "{found:?}");
+}
+
+#[test]
 fn a_mex_of_numbers_with_a_condition_follows_from_inequalities() {
     let ranges = "g >= 0, d >= 1, d (d - 1) / 2 <= g, g < d (d + 1) / 2";
     let holds = verdict("", ranges, "d = mex {n | n (n + 1) / 2 <= g, n <= g}");

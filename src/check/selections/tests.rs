@@ -11,12 +11,22 @@ use grundy_work::Job;
 
 /// The verdict on a claim about a game of the library, with heaps up to a bound, and a proof if one is tried.
 fn checked(game: &str, claim: &str, ask: Ask) -> Result<Verdict, Vec<Diagnostic>> {
+    checked_within(None, game, claim, ask)
+}
+
+fn checked_within(
+    within: Option<u64>,
+    game: &str,
+    claim: &str,
+    ask: Ask,
+) -> Result<Verdict, Vec<Diagnostic>> {
     let (library, job, names) = (Library::embedded(), Job::quiet(), Names::new());
     let game = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
     let claim = parse_claim(claim).into_result().expect(claim).unwrap();
     let tools = Tools::new(&library, &job);
-    let question = Question::new(&claim, Play::Normal, ask, &names, tools);
+    let mut question = Question::new(&claim, Play::Normal, ask, &names, tools);
+    question.bounds.within = within;
     check_among(Some(&game), &question)
 }
 
@@ -104,6 +114,47 @@ fn a_number_that_is_too_small_up_to_a_bound_is_left_open() {
     assert_eq!(many.position, [1, 2]);
     assert_eq!(many.claimed.to_string(), "1 with n = 1");
     assert_eq!(many.computed.to_string(), "2: (0, 0), (1, 2)");
+}
+
+#[test]
+fn all_lines_that_meet_the_heaps_up_to_a_bound_are_looked_at() {
+    let within = |game: &str, claim: &str| {
+        checked_within(Some(5), game, claim, Ask::from(Extent::Usual)).expect(claim)
+    };
+    // (3, 3), (2, 2) and (3, 5) lie on lines whose numbers are larger than the heaps.
+    for (game, claim, at) in [
+        (
+            "nim(2)",
+            "|{(x, y) in P | x + y = n}| = 0 for each n >= 6",
+            [3, 3],
+        ),
+        (
+            "nim(2)",
+            "|{(x, y) in P | 3 x = n}| = 0 for each n >= 6",
+            [2, 2],
+        ),
+        (
+            "wythoff",
+            "|{(x, y) in P | x + y = n}| = 0 for each n >= 6",
+            [3, 5],
+        ),
+    ] {
+        let verdict = within(game, claim);
+        assert_eq!(
+            verdict.counterexample().expect(claim).position,
+            at,
+            "{claim}"
+        );
+    }
+    let none = "|{(x, y) in P | x = n + 50}| = 1 for each n";
+    assert_eq!(within("wythoff", none).word(), "unknown");
+    assert_eq!(to(5, "wythoff", none).word(), "unknown");
+    let all = "|{(x, y) in P | x >= 1, x + y > n}| = 4 for each n";
+    assert_eq!(within("wythoff", all).word(), "refuted");
+    let endless = "|{(x, y) in P | x <= n, x + y = 3}| = 1 for each n >= 2";
+    assert_eq!(within("wythoff", endless).word(), "refuted");
+    let endless = "|{(x, y) in P | x <= n, x + y = 3}| = 2 for each n >= 2";
+    assert_eq!(within("wythoff", endless).word(), "unknown");
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod small_values;
 mod statement;
 
 use super::obligation::{Obligation, SolverVerdict};
+use super::polynomial::Polynomial;
 pub(super) use cases::{Facts, Search};
 use grundy_rules::formula::Condition;
 use grundy_work::Job;
@@ -28,7 +29,7 @@ const FIRST_PROGRAMMES: usize = 60;
 /// The most linear programmes for one obligation. A fixed bound.
 pub(super) const MOST_PROGRAMMES: usize = 3000;
 /// The most linear programmes for one fact. A fixed bound.
-pub(super) const MOST_FOR_FACT: usize = 400;
+pub(super) const MOST_FOR_FACT: usize = 200;
 /// The most splits by the sign of a polynomial, one within another. A fixed bound.
 pub(super) const MOST_SPLITS: usize = 3;
 
@@ -68,8 +69,8 @@ pub fn decided(obligation: &Obligation, job: &Job) -> SolverVerdict {
 /// Does the conclusion follow from the hypotheses for all integers? `false` if that is not found.
 ///
 /// The conditions have values wherever their variables are integers and no divisor is 0; their terms are polynomials and quotients of them, absolute
-/// values, least and greatest numbers, quotients rounded down and remainders, and powers of one base. Each divisor that is no constant must follow to
-/// be at least 1 from the hypotheses without such divisors.
+/// values, least and greatest numbers, quotients rounded down and remainders, nim-sums, and powers of one base. Each divisor that is no constant must
+/// follow to be at least 1 from the hypotheses without such divisors, and each summand of a nim-sum to be at least 0.
 pub fn follows(hypotheses: &[Condition], conclusion: &Condition, job: &Job) -> bool {
     let mut search = Search {
         left: MOST_FOR_FACT,
@@ -84,8 +85,8 @@ pub fn follows(hypotheses: &[Condition], conclusion: &Condition, job: &Job) -> b
 }
 
 /// The hypotheses and the opposite of the conclusion as facts, without hypotheses that are not of polynomials; `None` if the conclusion is not.
-/// Before them, for each divisor that is no constant, that it is less than 1: all of these have to be
-/// contradictory.
+/// Before them, for each divisor that is no constant, that it is less than 1, and for each summand of a nim-sum, that it is negative: all of these
+/// have to be contradictory.
 fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Vec<Facts>> {
     let mut places = Vec::new();
     for condition in hypotheses.iter().chain([conclusion]) {
@@ -117,6 +118,15 @@ fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Vec<Facts
     }
     for statement in reader.quotients.into_iter().chain(others) {
         known.add(statement);
+    }
+    for sum in reader.nim_sums {
+        for summand in sum.of {
+            let mut facts = known.clone();
+            let below = summand.negated().plus(&Polynomial::integer(-1));
+            facts.add(Statement::at_least(&below));
+            all.push(facts);
+        }
+        sum.bounds.into_iter().for_each(|bound| known.add(bound));
     }
     known.add(opposite);
     all.push(known);

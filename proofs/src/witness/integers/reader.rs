@@ -23,6 +23,8 @@ enum Rounded {
     Floor(Polynomial),
     /// The floor of a polynomial over one that is no number.
     Over(Polynomial, Polynomial),
+    /// The nim-sum of two polynomials.
+    NimSum(Polynomial, Polynomial),
     Least(Vec<Polynomial>),
     Greatest(Vec<Polynomial>),
 }
@@ -42,8 +44,18 @@ pub(crate) struct Reader {
     pub(super) divisors: Vec<Polynomial>,
     /// What defines quotients by these numbers.
     pub(super) quotients: Vec<Statement>,
-    /// Are powers with variables as exponents read, and quotients by variables?
+    /// The nim-sums, each after those in its summands.
+    pub(super) nim_sums: Vec<NimSum>,
+    /// Are powers with variables as exponents read, quotients by variables and nim-sums?
     reads_all: bool,
+}
+
+/// A nim-sum of two numbers, which must not be negative.
+#[derive(Clone, Debug)]
+pub(super) struct NimSum {
+    pub(super) of: [Polynomial; 2],
+    /// What is known of it, where they are not.
+    pub(super) bounds: Vec<Statement>,
 }
 
 /// base^(k - l), where k is at least l.
@@ -95,6 +107,7 @@ impl Reader {
             powers: Vec::new(),
             divisors: Vec::new(),
             quotients: Vec::new(),
+            nim_sums: Vec::new(),
             reads_all: true,
         }
     }
@@ -203,6 +216,11 @@ impl Reader {
                 let exponent = exponent.as_constant().and_then(Number::to_i64)?;
                 let exponent = (0..=MOST_POWER).contains(&exponent).then_some(exponent)?;
                 power(&self.polynomial(base)?, exponent)?
+            }
+            Term::Binary(Operator::Xor, left, right) => {
+                self.reads_all.then_some(())?;
+                let (left, right) = (self.polynomial(left)?, self.polynomial(right)?);
+                self.nim_sum(left, right)?
             }
             Term::Binary(Operator::Over, _, divisor) if divisor.as_constant().is_none() => {
                 self.fraction(term)?.polynomial()?
@@ -378,6 +396,30 @@ impl Reader {
         let own = self.fresh();
         self.rounded.push((named, own.clone()));
         own
+    }
+
+    /// The nim-sum: it is the sum without twice the digits in common.
+    fn nim_sum(&mut self, left: Polynomial, right: Polynomial) -> Option<Polynomial> {
+        if !has_integer_coefficients(&left) || !has_integer_coefficients(&right) {
+            return None;
+        }
+        let named = Rounded::NimSum(left.clone(), right.clone());
+        if let Some(known) = self.known(&named) {
+            return Some(known);
+        }
+        let own = self.named(named);
+        let common = self.fresh();
+        let sum = own.plus(&common.times(&Polynomial::integer(2)));
+        let bounds = vec![
+            Statement::at_least(&own),
+            Statement::at_least(&common),
+            not_negative(&common, &left),
+            not_negative(&common, &right),
+            equal(&sum, &left.plus(&right)),
+        ];
+        let of = [left, right];
+        self.nim_sums.push(NimSum { of, bounds });
+        Some(own)
     }
 
     /// The quotient by a positive number, rounded down.

@@ -8,20 +8,25 @@ use super::statement::Statement;
 use dashu_ratio::RBig;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The most factors by whose sign a case is split. It steers the search only.
+const MOST_FACTORS: usize = 8;
+
 impl Facts {
-    /// The steps without the open alternatives, where the factor of a positive variable in an equation is negative, 0 and positive.
+    /// The steps without the open alternatives, where the factor of a positive variable in an equation or a bound is negative, 0 and positive.
     pub(super) fn split_factors(&self, search: &mut Search<'_>) -> Option<Vec<Step>> {
         let least = self.least_values();
         let positive = least.iter().filter(|(_, own)| own.value >= RBig::ONE);
         let positive: Vec<usize> = positive.map(|(place, _)| *place).collect();
-        let factors = self.equations().flat_map(|(_, equation)| {
-            let once = positive
-                .iter()
-                .filter(|place| equation.degree(**place) == 1);
-            once.map(|place| equation.coefficient(*place, 1))
-        });
-        let mut factors: Vec<Polynomial> = factors.filter(is_variable).collect();
-        factors.dedup();
+        let mut factors: Vec<Polynomial> = Vec::new();
+        for (_, of) in self.equations().chain(self.bounds()) {
+            for place in positive.iter().filter(|place| of.degree(**place) == 1) {
+                let factor = of.coefficient(*place, 1);
+                let is_new = !factors.contains(&factor) && !factors.contains(&factor.negated());
+                if is_new && is_variable(&factor) && factors.len() < MOST_FACTORS {
+                    factors.push(factor);
+                }
+            }
+        }
         let mut bare = self.clone();
         for fact in &mut bare.all {
             if matches!(fact, Fact::Open(_)) {

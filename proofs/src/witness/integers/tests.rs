@@ -101,7 +101,9 @@ fn terms() -> impl Strategy<Value = String> {
     ];
     leaf.prop_recursive(2, 6, 2, |inner| {
         let two = (inner.clone(), inner);
-        let signs = prop::sample::select(vec!["+", "-", "*", "*", "/", "div", "mod", "^", "min"]);
+        let signs = prop::sample::select(vec![
+            "+", "-", "*", "*", "/", "div", "mod", "^", "min", "xor",
+        ]);
         (two, signs).prop_map(|((left, right), sign)| match sign {
             "min" => format!("min({left}, {right})"),
             sign => format!("({left}) {sign} ({right})"),
@@ -131,21 +133,28 @@ fn what_follows_is_true_of_all_small_integers() {
         ]),
         1..5,
     );
-    let compared = (
-        terms(),
-        terms(),
-        prop::sample::select(vec!["<=", "<", "=", "!=", ">="]),
-        -2..3_i32,
-    );
+    // What is true of many terms, if the number K that is added to one side is right.
+    let conclusions = prop::sample::select(vec![
+        "(A) mod (B) <= (B) - 1 + K",
+        "(B) * ((A) div (B)) <= (A) + K",
+        "(A) xor (B) <= (A) + (B) + K",
+        "(A) xor (B) >= (A) - (B) - K",
+        "min(A, B) <= (A) + K",
+        "(A)^2 >= (A) - K",
+        "(A) * (B) >= (A) - K",
+        "((A) + (B)) div (B) = (A) div (B) + 1 + K",
+        "(A) / (B) <= (A) + K",
+        "2^v >= v + 1 - K and (A) < (A) + 1 + K",
+        "(A) < (B) + K",
+        "(A) = (B) + K",
+    ]);
     let proved = std::cell::Cell::new(0);
     let test =
-        |(hypotheses, (left, right, sign, more)): (Vec<&str>, (String, String, &str, i32))| {
-            // A term is compared with one that is near to it in a part of the cases.
-            let right = match more {
-                2 => format!("({left}) + ({right})"),
-                more => format!("({right}) + {more}"),
-            };
-            let conclusion = format!("{left} {sign} {right}");
+        |(hypotheses, conclusion, left, right, more): (Vec<&str>, &str, String, String, i32)| {
+            let conclusion = conclusion
+                .replace('K', &more.to_string())
+                .replace('A', &left)
+                .replace('B', &right);
             let given: Vec<Condition> = hypotheses
                 .iter()
                 .map(|text| condition_on_uvw(text).unwrap())
@@ -174,8 +183,14 @@ fn what_follows_is_true_of_all_small_integers() {
             }
             Ok(true)
         };
-    grundy_oracle::sample(150, (hypotheses, compared), test);
-    assert!(proved.get() >= 8, "only {} cases were proved", proved.get());
+    let cases = (hypotheses, conclusions, terms(), terms(), -1..2_i32);
+    grundy_oracle::sample(400, cases, test);
+    eprintln!("{} cases were proved", proved.get());
+    assert!(
+        proved.get() >= 12,
+        "only {} cases were proved",
+        proved.get()
+    );
 }
 
 #[test]
@@ -249,6 +264,41 @@ fn powers_of_one_base_are_in_the_order_of_their_exponents() {
     assert!(!follow(&["u >= 2", "w < v"], "u^v >= u u^w"));
     let no_base = ["v >= 0", "w >= 0", "w < v"];
     assert!(!follow(&no_base, "u^v >= u u^w"));
+}
+
+#[test]
+fn a_nim_sum_is_known_by_its_bounds_and_its_parity() {
+    let given = ["u >= 0", "v >= 0", "w >= 1"];
+    for holds in [
+        "u xor v <= u + v",
+        "u xor v >= u - v",
+        "(u xor v) mod 2 = (u + v) mod 2",
+        "w (u xor v) + w != w (u xor v)",
+        "((u xor v) xor w) <= u + v + w",
+        "(u div w) xor v >= 0",
+    ] {
+        assert!(follow(&given, holds), "{holds}");
+    }
+    for open in [
+        "u xor v <= u",
+        "u xor v = u + v",
+        "(u - v) xor w >= 0",
+        "(u xor v) != 3",
+    ] {
+        assert!(!follow(&given, open), "{open}");
+    }
+    // A negative number has no nim-sum.
+    assert!(!follow(&["u >= 0"], "u xor v >= 0"));
+    assert!(!follow(&[], "(u xor v) xor w >= 0"));
+}
+
+#[test]
+fn cases_are_split_at_the_sign_of_what_a_divisor_divides() {
+    let given = ["u >= 1", "0 <= v", "v < u", "0 <= w", "w < u", "v != w"];
+    assert!(follow(&given, "(5 u + v) mod u != (u + w) mod u"));
+    let given = ["u >= 1", "v >= 1", "v < u"];
+    assert!(follow(&given, "u w + v != u (w xor w) + 2 u * 0"));
+    assert!(!follow(&["u >= 1", "v >= 1", "v <= u"], "u w + v != 0"));
 }
 
 #[test]

@@ -240,6 +240,11 @@ impl<'a> About<'a> {
 
     /// A condition on integers for all values of parameters.
     fn fact(&self, place: usize, instance: &Instance) -> Result<Part, NoCertificate> {
+        if let Verdict::Proved { by, .. } = &instance.verdict
+            && by.starts_with("with the values by")
+        {
+            return none("a fact with the values of games by the formula of another claim");
+        }
         let others = OtherGames::new(1, self.tools);
         let facts = facts_for_all(self.item, &others, self.tools).map_err(NoCertificate)?;
         let Some(fact) = facts.get(place) else {

@@ -125,6 +125,9 @@ fn facts_are_verified_and_false_ones_have_no_certificate() {
             "u >= 0, v >= 0, w >= 0",
             "u^2 + v^2 >= 2 u v and max(u, v, w) >= w",
         ),
+        // With splits by signs.
+        ("u >= 0", "u^2 >= u"),
+        ("u >= 1, v >= 1, v < u", "u w + v != 0"),
     ];
     for (known, claim) in facts {
         let found = fact(&["u", "v", "w"], known, claim);
@@ -134,8 +137,48 @@ fn facts_are_verified_and_false_ones_have_no_certificate() {
         ("u >= 0", "u >= 1"),
         ("u >= 0, v >= 0", "u v >= 1"),
         ("u mod 2 = 1", "u mod 3 = 1"),
+        ("u >= 0", "u^2 >= 2 u"),
+        ("u >= 1, v >= 1, v <= u", "u w + v != 0"),
     ];
     for (known, claim) in wrong {
         assert!(fact(&["u", "v", "w"], known, claim).is_none(), "{claim}");
     }
+}
+
+#[test]
+fn a_number_is_compared_with_0_by_the_products_that_are_written() {
+    let with = |compare: Value, sums: [Value; 3]| {
+        let mut proof = vec![json!({"compare": compare}), json!({"split": 2})];
+        proof.extend(sums.map(|sum| json!({"sum": sum})));
+        let certificate = json!({
+            "format": "grundy-certificate", "version": 2, "kind": "fact", "title": ["a square"],
+            "parameters": ["u"], "where": ["u >= 0"], "claim": "u*u >= u", "proof": proof,
+        });
+        verify(&certificate.to_string()).map_err(|fault| fault.to_string())
+    };
+    // u - u^2 - 1 >= 0 with u >= 1, u = 0 and u <= -1.
+    let sums = || {
+        [
+            json!([[1, 1], [1, 0, 3]]),
+            json!([[1, 1], [-1, 3], [1, 0, 3]]),
+            json!([[1, 0], [1, 3]]),
+        ]
+    };
+    assert!(with(json!([[1, 0]]), sums()).is_ok());
+    for (compare, message) in [
+        (json!([[1, 1]]), "there is no variable 1"),
+        (json!([[1, -1]]), "there is no variable -1"),
+        (json!([[]]), "a product begins with no number"),
+        // 2 u = 0 is u = 0, and 2 u > 0 is u >= 1; but -u and u^2 lead to other cases.
+        (json!([[-1, 0]]), "step 2"),
+        (json!([[1, 0, 0]]), "step"),
+        (json!([[1, 0], [-1]]), "step"),
+        (json!([]), "step"),
+    ] {
+        let fault = with(compare.clone(), sums()).expect_err(&compare.to_string());
+        assert!(fault.contains(message), "{compare}: {fault}");
+    }
+    assert!(with(json!([[2, 0]]), sums()).is_ok());
+    let [first, second, _] = sums();
+    assert!(with(json!([[1, 0]]), [first, second.clone(), second]).is_err());
 }

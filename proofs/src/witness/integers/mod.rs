@@ -9,6 +9,7 @@
 
 mod cases;
 mod combination;
+mod quadratic;
 mod reader;
 mod signs;
 mod small_values;
@@ -69,7 +70,7 @@ pub fn decided(obligation: &Obligation, job: &Job) -> SolverVerdict {
 /// Does the conclusion follow from the hypotheses for all integers? `false` if that is not found.
 ///
 /// The conditions have values wherever their variables are integers and no divisor is 0; their terms are polynomials and quotients of them, absolute
-/// values, least and greatest numbers, quotients rounded down and remainders, nim-sums, and powers of one base. Each divisor that is no constant must
+/// values, least and greatest numbers, quotients rounded down and remainders, nim-sums, powers of one base, and in the conclusion one square root. Each divisor that is no constant must
 /// follow to be at least 1 from the hypotheses without such divisors, and each summand of a nim-sum to be at least 0.
 pub fn follows(hypotheses: &[Condition], conclusion: &Condition, job: &Job) -> bool {
     let mut search = Search {
@@ -85,8 +86,8 @@ pub fn follows(hypotheses: &[Condition], conclusion: &Condition, job: &Job) -> b
 }
 
 /// The hypotheses and the opposite of the conclusion as facts, without hypotheses that are not of polynomials; `None` if the conclusion is not.
-/// Before them, for each divisor that is no constant, that it is less than 1, and for each summand of a nim-sum, that it is negative: all of these
-/// have to be contradictory.
+/// Before them, for each divisor that is no constant, that it is less than 1, for each summand of a nim-sum, that it is negative, and the like: all
+/// of these have to be contradictory.
 fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Vec<Facts>> {
     let mut places = Vec::new();
     for condition in hypotheses.iter().chain([conclusion]) {
@@ -114,6 +115,11 @@ fn against(hypotheses: &[Condition], conclusion: &Condition) -> Option<Vec<Facts
     for divisor in reader.divisors {
         let mut facts = known.clone();
         facts.add(Statement::at_least(&divisor.negated()));
+        all.push(facts);
+    }
+    for denied in reader.denied {
+        let mut facts = known.clone();
+        facts.add(denied);
         all.push(facts);
     }
     for statement in reader.quotients.into_iter().chain(others) {

@@ -44,6 +44,8 @@ pub(crate) struct Reader {
     pub(super) divisors: Vec<Polynomial>,
     /// What defines quotients by these numbers.
     pub(super) quotients: Vec<Statement>,
+    /// What has to be impossible: that a divisor is 0, or that what stands under a root is negative.
+    pub(super) denied: Vec<Statement>,
     /// The nim-sums, each after those in its summands.
     pub(super) nim_sums: Vec<NimSum>,
     /// Are powers with variables as exponents read, quotients by variables and nim-sums?
@@ -107,6 +109,7 @@ impl Reader {
             powers: Vec::new(),
             divisors: Vec::new(),
             quotients: Vec::new(),
+            denied: Vec::new(),
             nim_sums: Vec::new(),
             reads_all: true,
         }
@@ -144,6 +147,11 @@ impl Reader {
                     true => Statement::all(parts?),
                     false => Statement::any(parts?),
                 }
+            }
+            Condition::Compare(comparison, left, right)
+                if self.reads_all && !holds && (has_root(left) || has_root(right)) =>
+            {
+                self.false_with_root(*comparison, left, right)?
             }
             Condition::Compare(comparison, left, right) => {
                 let (left, right) = (self.fraction(left)?, self.fraction(right)?);
@@ -468,6 +476,10 @@ impl Reader {
     }
 }
 
+fn has_root(term: &Term) -> bool {
+    matches!(term, Term::Root(_)) || term.any_part(&mut has_root)
+}
+
 /// Does a number that is no constant divide another one in it?
 pub(super) fn divides(condition: &Condition) -> bool {
     fn inside(term: &Term) -> bool {
@@ -520,7 +532,7 @@ fn power(of: &Polynomial, exponent: i64) -> Option<Polynomial> {
 }
 
 /// Are the coefficients integers?
-fn has_integer_coefficients(of: &Polynomial) -> bool {
+pub(super) fn has_integer_coefficients(of: &Polynomial) -> bool {
     of.terms().all(|(_, value)| value.is_int())
 }
 

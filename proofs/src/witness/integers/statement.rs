@@ -80,6 +80,19 @@ impl Statement {
         }
     }
 
+    /// What is true exactly if this is false.
+    pub(crate) fn negated(&self) -> Statement {
+        let one = Polynomial::integer(-1);
+        let below = |of: &Polynomial| Statement::at_least(&of.negated().plus(&one));
+        let each = |parts: &[Statement]| parts.iter().map(Statement::negated).collect();
+        match self {
+            Statement::NonNegative(of) => below(of),
+            Statement::Zero(of) => Statement::any(vec![below(of), below(&of.negated())]),
+            Statement::All(parts) => Statement::any(each(parts)),
+            Statement::Any(parts) => Statement::all(each(parts)),
+        }
+    }
+
     /// A polynomial with integer coefficients is positive, or 0, or negative.
     pub(crate) fn signs(of: &Polynomial) -> Statement {
         let one = Polynomial::integer(-1);

@@ -102,10 +102,11 @@ fn terms() -> impl Strategy<Value = String> {
     leaf.prop_recursive(2, 6, 2, |inner| {
         let two = (inner.clone(), inner);
         let signs = prop::sample::select(vec![
-            "+", "-", "*", "*", "/", "div", "mod", "^", "min", "xor",
+            "+", "-", "*", "*", "/", "div", "mod", "^", "min", "xor", "root",
         ]);
         (two, signs).prop_map(|((left, right), sign)| match sign {
             "min" => format!("min({left}, {right})"),
+            "root" => format!("({left}) - u sqrt(({right}) * ({right}) + v + 1)"),
             sign => format!("({left}) {sign} ({right})"),
         })
     })
@@ -293,11 +294,50 @@ fn a_nim_sum_is_known_by_its_bounds_and_its_parity() {
 }
 
 #[test]
+fn numbers_with_a_square_root_are_compared() {
+    let alpha = "((2 - u + sqrt(u^2 + 4)) / 2)";
+    let given = ["u >= 1", "v >= 1"];
+    for holds in [
+        "1 / A + 1 / (A + u) = 1",
+        "A > 0",
+        "A > 1",
+        "A < 2",
+        "A != 1",
+        "A^2 + (u - 2) A - u = 0",
+        "sqrt(u^2 + 4) > u",
+        "sqrt(u^2 + 4) <= u + 2",
+        "u - sqrt(u) >= 0",
+        "v sqrt(u) >= 1",
+    ] {
+        let holds = holds.replace('A', alpha);
+        assert!(follow(&given, &holds), "{holds}");
+    }
+    for open in [
+        "1 / A + 1 / (A + u) = 2",
+        "1 / A + 1 / (A + u + 1) = 1",
+        "A > 2",
+        "A >= u",
+        "sqrt(u^2 + 4) > u + 1",
+        "u - sqrt(u) > 0",
+        "v sqrt(u) >= 2",
+        // Two roots, one of a number that may be negative, and a divisor that may be 0 or negative.
+        "sqrt(u) + sqrt(v) >= 1",
+        "sqrt(u - 2) >= 0",
+        "1 / (u - sqrt(v)) = 1 / (u - sqrt(v))",
+        "1 / (sqrt(u) - v) >= 0 - 5",
+    ] {
+        let open = open.replace('A', alpha);
+        assert!(!follow(&given, &open), "{open}");
+    }
+    assert!(!follow(&["u >= 0"], "1 / sqrt(u) = 1 / sqrt(u)"));
+}
+
+#[test]
 fn cases_are_split_at_the_sign_of_what_a_divisor_divides() {
     let given = ["u >= 1", "0 <= v", "v < u", "0 <= w", "w < u", "v != w"];
     assert!(follow(&given, "(5 u + v) mod u != (u + w) mod u"));
-    let given = ["u >= 1", "v >= 1", "v < u"];
-    assert!(follow(&given, "u w + v != u (w xor w) + 2 u * 0"));
+    let given = ["u >= 1", "v >= 1", "v < u", "w >= 0"];
+    assert!(follow(&given, "u w + v != u (w xor 5)"));
     assert!(!follow(&["u >= 1", "v >= 1", "v <= u"], "u w + v != 0"));
 }
 

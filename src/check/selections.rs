@@ -14,7 +14,7 @@ use grundy_rules::language::{
 };
 use std::collections::{BTreeMap, HashSet};
 
-/// Of the lines that meet the box of a table, one in so many, from the first on, has to have all of its positions in it.
+/// Of the lines that meet the box of a table, the first of this number of parts have to have all of their positions in it.
 const COMPLETE: usize = 8;
 /// The most claimed sets of P-positions that are tried. It steers the search only.
 const MOST_GUESSES: usize = 8;

@@ -175,14 +175,7 @@ impl PositionSet {
         values: &dyn Values,
         job: &Job,
     ) -> Result<HashSet<Position>, Stop> {
-        let listing = Listing {
-            max,
-            heaps,
-            has_index: false,
-            values,
-            job,
-        };
-        self.listed(&listing)
+        self.listed(&Listing::of(max, heaps, values, job))
     }
 
     /// The elements whose first `heaps` components are all ≤ `max`; the last component is an index, which has no bound.
@@ -196,14 +189,10 @@ impl PositionSet {
         values: &dyn Values,
         job: &Job,
     ) -> Result<HashSet<Position>, Stop> {
-        let listing = Listing {
-            max,
-            heaps,
+        self.listed(&Listing {
             has_index: true,
-            values,
-            job,
-        };
-        self.listed(&listing)
+            ..Listing::of(max, heaps, values, job)
+        })
     }
 
     fn listed(&self, listing: &Listing) -> Result<HashSet<Position>, Stop> {
@@ -243,7 +232,17 @@ struct Listing<'l> {
     job: &'l Job,
 }
 
-impl Listing<'_> {
+impl<'l> Listing<'l> {
+    fn of(max: i64, heaps: usize, values: &'l dyn Values, job: &'l Job) -> Listing<'l> {
+        Listing {
+            max,
+            heaps,
+            has_index: false,
+            values,
+            job,
+        }
+    }
+
     fn most(&self) -> u64 {
         self.job.limits().most(Resource::Elements)
     }

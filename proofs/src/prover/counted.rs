@@ -9,12 +9,11 @@ use super::query::{CountBound, CountedSelection, Halt};
 use super::sentence::{ClaimedRelation, Encoding};
 use super::unsupported::Unsupported;
 use grundy_automata::{Compiler, Formula, Relation, Variable};
-use std::collections::BTreeMap;
 
 /// The greatest number of positions in a line. A fixed bound.
 const MOST_COUNTED: u64 = 32;
 
-/// The formula that the number is another one in a line; its index stands in the place of the first heap.
+/// The formula that the number in a line differs; its index stands in the place of the first heap.
 pub(super) fn fault(
     counted: &CountedSelection,
     class: &ClaimedRelation,
@@ -34,7 +33,7 @@ pub(super) fn fault(
     let index = layout.components[0][0];
     let is_index = match counted.indices {
         Some(indices) => {
-            let alone = of_components(vec![vec![index]]);
+            let alone = PositionLayout::of_components(vec![vec![index]]);
             let claims = Claims {
                 layout: &alone,
                 ground,
@@ -50,17 +49,6 @@ pub(super) fn fault(
         CountBound::AtMost => at_least,
     };
     Ok(Formula::and([is_index, wrong]))
-}
-
-fn of_components(components: Vec<Vec<Variable>>) -> PositionLayout {
-    PositionLayout {
-        heaps: components.len(),
-        components,
-        value: Vec::new(),
-        open: BTreeMap::new(),
-        names: BTreeMap::new(),
-        given: Vec::new(),
-    }
 }
 
 /// The positions of a class with the index of the line that they are in.
@@ -126,7 +114,7 @@ impl<'q> Lines<'q> {
         self.positions.iter().map(|_| ground.fresh()).collect()
     }
 
-    /// The formula that the line of an index holds at least so many positions.
+    /// The formula that the line of an index holds at least `wanted` positions.
     fn hold_at_least(
         &self,
         wanted: u64,

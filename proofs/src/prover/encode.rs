@@ -253,12 +253,17 @@ impl Encoder<'_, '_> {
             None => Formula::negated(holds),
         };
         let fault = Formula::and([question.given(), wrong]);
-        // The classes are known by induction, if play ends.
-        let ends = falls(self.game, Aspect::Outcome, question)?;
+        let states = classes.states();
+        self.by_induction(fault, states)
+    }
+
+    /// The query where this is false, by classes that are known by induction, if play ends.
+    fn by_induction(&mut self, fault: Formula, states: usize) -> Result<EncodedQuery, Halt> {
+        let ends = falls(self.game, Aspect::Outcome, self.question)?;
         let encoded_query = self.false_where(fault, None);
         Ok(EncodedQuery {
             ends,
-            states: classes.states(),
+            states,
             ..encoded_query
         })
     }
@@ -278,13 +283,8 @@ impl Encoder<'_, '_> {
         let class = self.defined("C", holds, false)?;
         let pass = self.game.has_pass();
         let fault = counted::fault(counted, &class, pass, question, &mut self.compiler)?;
-        let ends = falls(self.game, Aspect::Outcome, question)?;
-        let encoded_query = self.false_where(fault, None);
-        Ok(EncodedQuery {
-            ends,
-            states: classes.states(),
-            ..encoded_query
-        })
+        let states = classes.states();
+        self.by_induction(fault, states)
     }
 
     /// The query whether each of these vectors is a move wherever a piece moves by vectors and has the values of the game: from the position of
@@ -317,14 +317,9 @@ impl Encoder<'_, '_> {
         let other = Formula::and(fits.chain([tokens, class.holds(&below)]));
         let wrong = Formula::or([class.holds(&at), Formula::exists(fresh, other)]);
         let vectors = self.claims.in_set(vectors)?;
-        let ends = falls(self.game, Aspect::Outcome, question)?;
         let fault = Formula::and([question.given(), vectors, wrong]);
-        let encoded_query = self.false_where(fault, None);
-        Ok(EncodedQuery {
-            ends,
-            states: classes.states(),
-            ..encoded_query
-        })
+        let states = classes.states();
+        self.by_induction(fault, states)
     }
 
     /// The query whether no position outside a set is in the final phase, as each has options, and, if one of them is in the set, one of value 0
@@ -348,12 +343,7 @@ impl Encoder<'_, '_> {
         let wrong = Formula::negated(Formula::or([within, outside]));
         let fault = Formula::and([question.given(), wrong]);
         // The others are found to be in the normal phase by induction, if play ends.
-        let ends = falls(self.game, Aspect::Outcome, question)?;
-        let encoded_query = self.false_where(fault, None);
-        Ok(EncodedQuery {
-            ends,
-            ..encoded_query
-        })
+        self.by_induction(fault, 0)
     }
 
     fn of_values(

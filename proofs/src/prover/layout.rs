@@ -46,7 +46,11 @@ impl PositionLayout {
 
     /// The layout of pairs of positions, those of a layout and others with these variables.
     pub fn of_pair(first: &PositionLayout, second: &[Vec<Variable>]) -> PositionLayout {
-        let components = [first.components.as_slice(), second].concat();
+        PositionLayout::of_components([first.components.as_slice(), second].concat())
+    }
+
+    /// The layout of positions whose components have these variables, of which nothing is known.
+    pub fn of_components(components: Vec<Vec<Variable>>) -> PositionLayout {
         PositionLayout {
             heaps: components.len(),
             components,

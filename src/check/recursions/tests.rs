@@ -261,7 +261,7 @@ fn a_root_is_that_of_the_polynomial_that_is_written() {
     ] {
         assert_eq!(limit(same), ["proved"], "{same}");
     }
-    // Of those with large numbers the root is another one.
+    // Of those with large numbers the root differs.
     for other in [
         "z^2 - z - 1 + (z - 3) (z - 7)^2 (z - 2^64)^2",
         "z^2 - z - 2",

@@ -149,30 +149,44 @@ pub(super) fn check(
     };
     let Differences { first, differs } = found;
     let mut found = verdict(bound, first);
-    let ask = |query| Asked::new(game, query, question, &others);
-    // Where moves may be blocked, options alone do not decide.
-    let is_free = !game.has_blocking() && !pair.other.has_blocking();
-    let (query, what) = match is_free {
-        true => (Query::SameOptions(&pair.other), "the options are the same"),
-        false => (
-            Query::SameLines(&pair.other),
-            "the lines of options are the same",
-        ),
-    };
     if let Verdict::Holds { .. } = found
         && question.bounds.within.is_none()
-        && let Some(words) = ask(query).proved()
+        && let Some(words) = same_lines(game, &pair.other, question)
     {
-        return Ok(Verdict::argued(format!("{what} {words}")));
+        let lines = lines_in_words(game, &pair.other);
+        return Ok(Verdict::argued(format!("the {lines} are the same {words}")));
     }
     if likeness == Likeness::PPositions {
         let farther = |bounds| check(game, likeness, named, &question.checked(bounds));
-        found = ask(Query::SamePositions(&pair.other)).compared(found, &farther)?;
+        let asked = Asked::new(game, Query::SamePositions(&pair.other), question, &others);
+        found = asked.compared(found, &farther)?;
     }
     let positions = pair.positions;
     let mut sorted =
         || Sorted::where_false(positions, max, question.tools.job, &|at| Some(differs(at)));
     Ok(described(found, positions, bound, question, &mut sorted))
+}
+
+/// How it is proved, in a few words, that two games have the same options, on the same lines where they may be blocked; if it is proved.
+pub(super) fn same_lines(game: &Game, other: &Game, question: &Question) -> Option<String> {
+    let others = question.other_games(1);
+    let query = match have_blocking(game, other) {
+        true => Query::SameLines(other),
+        false => Query::SameOptions(other),
+    };
+    Asked::new(game, query, question, &others).proved()
+}
+
+/// Where moves may be blocked, options alone do not decide.
+fn have_blocking(game: &Game, other: &Game) -> bool {
+    game.has_blocking() || other.has_blocking()
+}
+
+fn lines_in_words(game: &Game, other: &Game) -> &'static str {
+    match have_blocking(game, other) {
+        true => "lines of options",
+        false => "options",
+    }
 }
 
 impl GamePair<'_> {

@@ -5,6 +5,7 @@
 mod all_parameters;
 mod bounds;
 mod brief;
+mod by_definition;
 mod claim_instance;
 mod claim_warnings;
 mod classes;
@@ -41,12 +42,12 @@ mod sampled_play;
 mod selections;
 mod sequences;
 mod sources;
+mod sums;
 mod texts;
 mod tools;
 mod traits;
 mod values;
 mod winning;
-mod zero_by_definition;
 mod zero_sets;
 
 pub(crate) use all_parameters::all_open;

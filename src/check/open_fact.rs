@@ -279,7 +279,7 @@ enum FactAnswer {
 }
 
 /// Does the fact follow from what is known of the parameters, which are integers?
-fn follows(known: &[Condition], fact: &Condition, job: &Job) -> bool {
+pub(super) fn follows(known: &[Condition], fact: &Condition, job: &Job) -> bool {
     match fact {
         Condition::And(parts) => parts.iter().all(|part| follows(known, part, job)),
         Condition::Compare(Comparison::Equal, value, Term::Mex(mex))

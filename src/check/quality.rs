@@ -4,6 +4,7 @@ use super::final_phase;
 use super::proof::{Asked, Farther};
 use super::question::{Question, natural, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
+use super::sums;
 use super::tools::Tools;
 use super::traits::{self, TraitValue};
 use grundy_engines::misere::{MisereProperty, MisereTable, Phase, Violation};
@@ -90,15 +91,18 @@ pub(super) fn qualified(
     };
     let found = table.first_violation(property, job)?;
     let found = verdict(bound, found.map(counterexample));
+    let passes = game.has_pass() || other.as_ref().is_some_and(Game::has_pass);
     let found = match (&other, traits::of_quality(claim.quality)) {
         (None, Some(named)) => {
             let farther = |bounds| qualified(game, claim, &question.checked(bounds));
             let found = proved(game, &named, claim.quality, question, found, &farther)?;
             final_phase::tried(game, table, claim.quality, question, found)?
         }
+        (Some(other), _) if !passes => {
+            sums::phases_tried([game, other], claim.quality, question, found)?
+        }
         _ => found,
     };
-    let passes = game.has_pass() || other.as_ref().is_some_and(Game::has_pass);
     if passes {
         return Ok(found);
     }

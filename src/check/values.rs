@@ -5,7 +5,7 @@ use super::proof::Asked;
 use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use super::sampled_play::Near;
-use super::{recursions, winning, zero_by_definition};
+use super::{by_definition, recursions, sums, winning};
 use grundy_engines::misere::MisereTable;
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{
@@ -35,7 +35,8 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
     let Some((position, claimed)) = resolved.counterexample(max, &computed)? else {
         let farther = |bounds| check(game, &question.checked(bounds));
         let found = asked.of_all(verdict(shown, None), &farther)?;
-        let found = zero_by_definition::tried(game, found, question);
+        let found = by_definition::tried(game, found, question);
+        let found = sums::tried(game, found, question);
         let found = recursions::tried(game, found, question, &farther)?;
         return winning::tried(game, found, question);
     };

@@ -13,13 +13,13 @@ mod scaling;
 mod tests;
 
 use super::bounds::{Bounds, Proving};
-use super::proof::{Asked, Farther};
+use super::equal_games::same_lines;
+use super::proof::Farther;
 use super::question::Question;
 use super::sequences::{SequenceRule, rule};
 use blocks::Blocks;
 pub(super) use for_all::proved_for_all;
 use grundy_proofs::claim::Verdict;
-use grundy_proofs::prover::Query;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::parse_game;
 use grundy_rules::recursion::PairRecursion;
@@ -81,7 +81,7 @@ pub(super) fn tried(
             some => some,
         },
     };
-    let Some(words) = same_lines(game, &pairs, question) else {
+    let Some(words) = lines_of_pairs(game, &pairs, question) else {
         return Ok(found);
     };
     if let Some(blocks) = &blocks
@@ -115,11 +115,10 @@ pub(super) fn tried(
 }
 
 /// How it is proved, in a few words, that a game has the lines of the game of a recursion, if that is so.
-fn same_lines(game: &Game, pairs: &PairRecursion, question: &Question) -> Option<String> {
-    let others = question.other_games(1);
+fn lines_of_pairs(game: &Game, pairs: &PairRecursion, question: &Question) -> Option<String> {
     rules_of_pairs(pairs).iter().find_map(|rules| {
         let parsed = parse_game(rules).into_result().ok()??;
         let canonical = Game::new(&parsed, question.tools.catalogue).ok()?;
-        Asked::new(game, Query::SameLines(&canonical), question, &others).proved()
+        same_lines(game, &canonical, question)
     })
 }

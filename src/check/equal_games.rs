@@ -1,14 +1,16 @@
 //! Checks claims that two games are alike: finds the first difference.
 
 use super::evidence::witness;
+use super::other_games::all_values;
 use super::proof::Asked;
 use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use grundy_engines::table::{CellOptions, Table};
 use grundy_proofs::claim::{Counterexample, Positions, Property, Verdict, Witness};
-use grundy_proofs::prover::Query;
+use grundy_proofs::prover::{Periodic, Query};
 use grundy_rules::game::{Domain, Game, GameOption, Outcome, Play, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
+use grundy_rules::pattern::Period;
 use grundy_work::Reserved;
 
 /// Do two games differ at a position?
@@ -156,6 +158,12 @@ pub(super) fn check(
         let lines = lines_in_words(game, &pair.other);
         return Ok(Verdict::argued(format!("the {lines} are the same {words}")));
     }
+    if let (Verdict::Holds { .. }, Likeness::Values, None) =
+        (&found, likeness, question.bounds.within)
+        && let Some(words) = same_periods(game, &pair.other, question)
+    {
+        return Ok(Verdict::argued(words));
+    }
     if likeness == Likeness::PPositions {
         let farther = |bounds| check(game, likeness, named, &question.checked(bounds));
         let asked = Asked::new(game, Query::SamePositions(&pair.other), question, &others);
@@ -175,6 +183,32 @@ pub(super) fn same_lines(game: &Game, other: &Game, question: &Question) -> Opti
         false => Query::SameOptions(other),
     };
     Asked::new(game, query, question, &others).proved()
+}
+
+/// How it is proved that two games on one heap have the same values, if both have periods that are proved.
+fn same_periods(game: &Game, other: &Game, question: &Question) -> Option<String> {
+    question.proving.effort()?;
+    if question.play != Play::Normal {
+        return None;
+    }
+    let job = question.tools.job;
+    let least = |game: &Game| {
+        let (Periodic { values, period }, theorem) = all_values(game, job)?;
+        let least = period.least(&values, job).ok()??;
+        let end = least.preperiod.checked_add(least.period)?;
+        Some((least, values.get(..end)?.to_vec(), theorem))
+    };
+    let ((own, values, theorem), (others, other_values, other_theorem)) =
+        (least(game)?, least(other)?);
+    // The least period and preperiod are those of the sequence, whatever period is proved.
+    (own == others && values == other_values).then(|| {
+        let theorems = match theorem.words() == other_theorem.words() {
+            true => theorem.words().to_string(),
+            false => format!("{} and {}", theorem.words(), other_theorem.words()),
+        };
+        let Period { preperiod, period, .. } = own;
+        format!("both have the period {period} from {preperiod} on, by {theorems}, and the same values before its end")
+    })
 }
 
 /// Where moves may be blocked, options alone do not decide.

@@ -37,6 +37,7 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         let found = asked.of_all(verdict(shown, None), &farther)?;
         let found = by_definition::tried(game, found, question);
         let found = sums::tried(game, found, question);
+        let found = winning::values_tried(game, found, resolved.resolved(), question);
         let found = recursions::tried(game, found, question, &farther)?;
         return winning::tried(game, found, question);
     };

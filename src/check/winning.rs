@@ -3,7 +3,7 @@
 use super::bounds::Proving;
 use super::question::Question;
 use super::tools::Tools;
-use grundy_proofs::claim::{Decided, Verdict};
+use grundy_proofs::claim::{Decided, Resolved, Verdict};
 use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::Statement;
@@ -34,6 +34,35 @@ pub(super) fn own_solver(job: &Job) -> impl FnMut(&Obligation) -> SolverVerdict 
     |obligation| match job.go_on(0, 0) {
         true => witness::decided(obligation, job),
         false => SolverVerdict::Unknown(job.end_of_work().to_string()),
+    }
+}
+
+/// Tries a proof of the values by options that are written down, if there is no proof yet; else returns the verdict found before.
+pub(super) fn values_tried(
+    game: &Game,
+    found: Verdict,
+    claimed: &Resolved,
+    question: &Question,
+) -> Verdict {
+    let is_open = match &found {
+        Verdict::Holds { .. } => question.proving != Proving::No,
+        Verdict::Unknown { holds_to, .. } => holds_to.is_some(),
+        _ => false,
+    };
+    let about_all = question.bounds.within.is_none() && question.play == Play::Normal;
+    if !is_open || !about_all {
+        return found;
+    }
+    match witness::values_proved(game, claimed, question.tools.job) {
+        Some((steps, count)) => Verdict::Proved {
+            by: format!(
+                "for all positions by an option of each smaller value, {count} steps in integer arithmetic"
+            ),
+            proof: None,
+            steps,
+            decided: None,
+        },
+        None => found,
     }
 }
 

@@ -199,7 +199,7 @@ pub(crate) fn written_proof(
 }
 
 /// The reason that this method does not apply to a game, if there is one.
-fn inapplicable(game: &OpenGame) -> Option<OutOfReach> {
+pub(super) fn inapplicable(game: &OpenGame) -> Option<OutOfReach> {
     if game.game.has_pass() || game.game.has_blocking() || game.game.has_sums() {
         let reason = "a pass, blocking and moves into sums are out of reach of this method";
         return Some(OutOfReach(reason.into()));

@@ -73,8 +73,18 @@ pub fn decided(obligation: &Obligation, job: &Job) -> SolverVerdict {
 /// values, least and greatest numbers, quotients rounded down and remainders, nim-sums, powers of one base, and in the conclusion one square root. Each divisor that is no constant must
 /// follow to be at least 1 from the hypotheses without such divisors, and each summand of a nim-sum to be at least 0.
 pub fn follows(hypotheses: &[Condition], conclusion: &Condition, job: &Job) -> bool {
+    follows_within(MOST_FOR_FACT, hypotheses, conclusion, job)
+}
+
+/// The same with at most this number of linear programmes.
+pub(super) fn follows_within(
+    programmes: usize,
+    hypotheses: &[Condition],
+    conclusion: &Condition,
+    job: &Job,
+) -> bool {
     let mut search = Search {
-        left: MOST_FOR_FACT,
+        left: programmes,
         splits: MOST_SPLITS,
         job,
     };

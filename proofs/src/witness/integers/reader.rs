@@ -123,6 +123,14 @@ impl Reader {
         }
     }
 
+    /// Was nothing read that is divided by a number that is no constant, and no nim-sum?
+    pub(crate) fn is_of_polynomials(&self) -> bool {
+        self.definitions.is_empty()
+            && self.divisors.is_empty()
+            && self.nim_sums.is_empty()
+            && self.denied.is_empty()
+    }
+
     /// The place of a new variable.
     pub(crate) fn fresh_place(&mut self) -> usize {
         self.next += 1;

@@ -1,0 +1,46 @@
+//! The proof in words: terms and conditions with names for their variables.
+
+use super::formula::{Division, tidy};
+use grundy_rules::formula::{Condition, Term, shown, shown_condition};
+use std::collections::BTreeMap;
+
+/// The names of variables.
+#[derive(Clone)]
+pub(super) struct Shown(pub BTreeMap<usize, String>);
+
+impl Shown {
+    pub fn term(&self, term: &Term) -> String {
+        shown(&tidy(term.clone()), &|place| self.name(place))
+    }
+
+    pub fn condition(&self, condition: &Condition) -> String {
+        let tidied = condition.mapped(&|term| Ok::<_, ()>(tidy(term.clone())));
+        let condition = tidied.as_ref().unwrap_or(condition);
+        shown_condition(condition, &|place| self.name(place))
+    }
+
+    pub fn conditions(&self, conditions: &[Condition]) -> String {
+        let each = conditions.iter().map(|condition| self.condition(condition));
+        each.collect::<Vec<_>>().join(", ")
+    }
+
+    /// A position.
+    pub fn position(&self, [x, y]: &[Term; 2]) -> String {
+        format!("({}, {})", self.term(x), self.term(y))
+    }
+
+    /// What defines the remainder.
+    pub fn remainder(&self, division: &Division) -> String {
+        format!(
+            "{} = ({}) mod ({})",
+            self.name(division.remainder),
+            self.term(&division.above),
+            self.term(&division.divisor)
+        )
+    }
+
+    fn name(&self, place: usize) -> String {
+        let own = self.0.get(&place).cloned();
+        own.unwrap_or_else(|| format!("t{place}"))
+    }
+}

@@ -184,7 +184,8 @@ impl<'c> ClaimSequences<'c> {
         })
     }
 
-    fn recursive(&self, x: &str) -> Option<WrittenRecursion<'c>> {
+    /// The recursion that defines the sequence of this name, as it is written.
+    pub(super) fn recursive(&self, x: &str) -> Option<WrittenRecursion<'c>> {
         let definition = self.definition(x)?;
         let n = definition.arguments[0].text.as_str();
         let (mex, first) = match &definition.value.kind {
@@ -196,7 +197,7 @@ impl<'c> ClaimSequences<'c> {
             _ => return None,
         };
         let Before { i, early, second } = pairs_before(mex, x, n)?;
-        if i == n || self.is_defined(i) {
+        if i == n || self.is_defined(i) || self.names.contains_key(i) {
             return None;
         }
         let (y, (a, p)) = match self.above(second, x, i) {

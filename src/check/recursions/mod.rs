@@ -3,12 +3,15 @@
 //! x(n) = mex(b, q) {x(i), y(i) | i < n} and y(n) = x(n) + a floor(n / p), perhaps with the repairs of Section 10. The proofs are about games with
 //! given lines ([`rules_of_pairs`]); automata decide that the given game has the lines of one of them. Where p = 1 or q = 1 the proof is
 //! [an induction](induction), also [for all parameters](for_all); with repairs, play on small heaps is the base of it, and the rest is shown of [blocks](blocks).
+//! Of recursions alone: [facts about their terms](terms), and [a common factor](scaling); of their P-positions, how many are on [lines](lines).
 
 mod blocks;
 mod facts;
 mod for_all;
 mod induction;
+mod lines;
 mod scaling;
+mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -23,7 +26,9 @@ use grundy_proofs::prover::Query;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::parse_game;
 use grundy_rules::recursion::PairRecursion;
+pub(super) use lines::counted;
 pub(super) use scaling::scaled;
+pub(super) use terms::{FactOnTerms, proved_of_terms};
 
 /// The lines of the games that the proofs are about.
 fn rules_of_pairs(of: &PairRecursion) -> Vec<String> {

@@ -110,7 +110,7 @@ impl Item<'_> {
         Ok(instance(verdict))
     }
 
-    /// The verdict by what is known of the terms of a recursion.
+    /// The verdict by a closed form, or by what is known of the terms of a recursion.
     fn proved_of_terms(
         &self,
         condition: &Expression,
@@ -119,14 +119,15 @@ impl Item<'_> {
     ) -> Option<Verdict> {
         let others = OtherGames::new(1, self.tools);
         let (open, _) = opened(self.item, choices, choice, &others).ok()?;
-        recursions::proved_of_terms(&FactOnTerms {
+        let fact = FactOnTerms {
             claim: &self.item.claim,
             condition,
             closed: &choices.closed_names(choice),
             open: &choices.open,
             known: &open.known,
             job: self.tools.job,
-        })
+        };
+        recursions::proved_closed_form(&fact).or_else(|| recursions::proved_of_terms(&fact))
     }
 
     /// The answer for all values of the parameters, which are components of the positions of a game; or why there is none.

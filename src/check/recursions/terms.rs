@@ -351,4 +351,4 @@ pub(super) fn multiples_of_b(a: &str, b: &str, q: &str) -> [String; 2] {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

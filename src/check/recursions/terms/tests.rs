@@ -9,7 +9,11 @@ fn every_fact_of_the_relations_is_decided_and_none_without_what_it_needs() {
 }
 
 /// x(0), …, x(last) by the definition of mex, each number from 0 on.
-fn by_definition([a, b, p, q]: [usize; 4], once: bool, last: usize) -> Vec<usize> {
+pub(in super::super) fn by_definition(
+    [a, b, p, q]: [usize; 4],
+    once: bool,
+    last: usize,
+) -> Vec<usize> {
     let (mut x, mut below): (Vec<usize>, Vec<usize>) = Default::default();
     for n in 0..=last {
         let is_free = |z: &usize| {
@@ -179,8 +183,13 @@ fn condition(text: &str, open: &[String]) -> Condition {
         .expect(text)
 }
 
-/// Is a fact proved by what is known of terms, without a look at small values? `k = 2` is a parameter with a value, `n >= 0` an open one.
-fn is_proved(parameters: &str, fact: &str, definitions: &str) -> bool {
+/// A fact with `k = 2`, a parameter with a value, and `n >= 0`, an open one.
+pub(in super::super) fn with_parameters<T>(
+    parameters: &str,
+    fact: &str,
+    definitions: &str,
+    run: impl Fn(&FactOnTerms) -> T,
+) -> T {
     let (mut closed, mut open, mut known) = (Names::new(), Vec::new(), Vec::new());
     for parameter in parameters.split(", ") {
         let (name, _) = parameter.split_once(' ').unwrap();
@@ -203,15 +212,21 @@ fn is_proved(parameters: &str, fact: &str, definitions: &str) -> bool {
     let Statement::Fact(condition) = &claim.statement else {
         panic!("{fact}");
     };
-    let verdict = proved_of_terms(&FactOnTerms {
+    run(&FactOnTerms {
         claim,
         condition,
         closed: &closed,
         open: &open,
         known: &known,
         job: &Job::quiet(),
-    });
-    verdict.is_some()
+    })
+}
+
+/// Is a fact proved by what is known of terms, without a look at small values?
+fn is_proved(parameters: &str, fact: &str, definitions: &str) -> bool {
+    with_parameters(parameters, fact, definitions, |fact| {
+        proved_of_terms(fact).is_some()
+    })
 }
 
 #[test]

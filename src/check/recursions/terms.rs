@@ -5,6 +5,7 @@
 use super::super::open_fact::follows;
 use super::super::sequences::ClaimSequences;
 use super::facts::{Fact, Facts};
+use super::scaling;
 use grundy_proofs::claim::Verdict;
 use grundy_rules::formula::{Condition, Scope, Term, no_games};
 use grundy_rules::game::{Names, OPEN, open_meanings};
@@ -109,6 +110,15 @@ struct Positive {
     shown: String,
 }
 
+impl Recursion {
+    /// The greatest common factor of a and b, if they are numbers and it is more than 1: the terms are those for its cofactors times it.
+    fn common_factor(&self, job: &Job) -> Option<Term> {
+        let (a, b) = (self.a.term.as_constant()?, self.b.term.as_constant()?);
+        let factor = a.gcd(b).ok()?;
+        (factor > Number::ONE && scaling::is_sound(job)).then(|| Term::constant(factor))
+    }
+}
+
 impl Positive {
     fn is_one(&self) -> bool {
         self.term.as_constant() == Some(&Number::ONE)
@@ -120,7 +130,7 @@ fn term(open: usize, place: usize) -> Term {
     Term::Variable(OPEN + open + 2 * place)
 }
 
-/// That of the number k with x(n) = b k.
+/// That of the number k with x(n) = b k, or with another factor.
 fn rank(open: usize, place: usize) -> Term {
     Term::Variable(OPEN + open + 2 * place + 1)
 }
@@ -219,6 +229,10 @@ impl FactOnTerms<'_> {
             multiples: p.is_one() && holds(&at_most(Term::constant(2_i64), q_term.clone())),
             ..KnownOfTerms::default()
         };
+        known.factor = match known.multiples {
+            true => Some(b.clone()),
+            false => recursion.common_factor(self.job),
+        };
         for (place, index) in indices.iter().enumerate() {
             if !holds(&at_most(zero.clone(), index.clone())) {
                 return None;
@@ -236,8 +250,8 @@ impl FactOnTerms<'_> {
                     .conditions
                     .push(Condition::equal(x.clone(), zero.clone()));
             }
-            if known.multiples {
-                let multiple = Condition::equal(x, times(b, &k));
+            if let Some(factor) = &known.factor {
+                let multiple = Condition::equal(x, times(factor, &k));
                 known
                     .conditions
                     .extend([at_most(zero.clone(), k), multiple]);
@@ -298,6 +312,8 @@ struct KnownOfTerms {
     grows_by_b: bool,
     /// Are all x(n) multiples of b, one after the other?
     multiples: bool,
+    /// A number of which all x(n) are multiples.
+    factor: Option<Term>,
     /// Is a term known to be 0?
     zeros: bool,
 }
@@ -310,9 +326,13 @@ impl KnownOfTerms {
             true => "n".to_string(),
             false => format!("floor(n / {p})"),
         };
+        let named = match x {
+            "x" => String::new(),
+            other => format!("x be {other}, "),
+        };
         let mut steps = vec![
             format!(
-                "Let x be {x}, x(n) = mex({b}, {q}) {{x(i), y(i) | i < n}}, and y(n) = x(n) + {a} {stairs}."
+                "Let {named}x(n) = mex({b}, {q}) {{x(i), y(i) | i < n}}, and y(n) = x(n) + {a} {stairs}."
             ),
             "The multiset under mex grows with n: what is free at n + 1 is free at n, and so 0 <= x(n) <= x(n + 1).".to_string(),
         ];
@@ -330,8 +350,16 @@ impl KnownOfTerms {
                 "x(n) stands under mex at n + 1, and so it is none of the {b} numbers up to x(n + 1): as x(n) <= x(n + 1), x(n) + {b} <= x(n + 1)."
             ));
         }
-        if self.multiples {
-            steps.extend(multiples_of_b(a, b, q));
+        match &self.factor {
+            Some(_) if self.multiples => steps.extend(multiples_of_b(a, b, q)),
+            Some(Term::Constant(factor)) => {
+                steps.push(format!(
+                    "Let u be x with {a} / {factor} and {b} / {factor} in the places of {a} and {b}; then x(n) = {factor} u(n), by induction on n."
+                ));
+                let (k, b) = (factor.to_string(), format!("({b} / {factor})"));
+                steps.extend(scaling::steps(&k, &b, q));
+            }
+            _ => {}
         }
         steps.push("With this the claim follows by products and sums of inequalities.".to_string());
         steps

@@ -44,8 +44,15 @@ fn positive(term: Term) -> Positive {
     }
 }
 
-/// Some relations, and how many of them are true where the open parameters have these values and x these terms.
-fn assert_known(known: &KnownOfTerms, open: &[usize], indices: &[Term], b: usize, x: &[usize]) {
+/// All relations are true where the open parameters have these values and x these terms, which have a factor.
+#[track_caller]
+fn assert_known(
+    known: &KnownOfTerms,
+    open: &[usize],
+    indices: &[Term],
+    factor: usize,
+    x: &[usize],
+) {
     let value = |place: usize| match place - OPEN {
         place if place < open.len() => open[place],
         place => {
@@ -53,7 +60,7 @@ fn assert_known(known: &KnownOfTerms, open: &[usize], indices: &[Term], b: usize
             let index = indices[place / 2].replaced(&|own| number(open[own - OPEN]));
             let index = index.value(&[], &NoGames).unwrap().to_i64().unwrap();
             let term = x[usize::try_from(index).unwrap()];
-            if place % 2 == 1 { term / b } else { term }
+            if place % 2 == 1 { term / factor } else { term }
         }
     };
     for relation in &known.conditions {
@@ -61,7 +68,7 @@ fn assert_known(known: &KnownOfTerms, open: &[usize], indices: &[Term], b: usize
         assert_eq!(
             here.holds(&[], &NoGames),
             Ok(true),
-            "{relation:?} at {open:?}, b = {b}: {x:?}"
+            "{relation:?} at {open:?}, factor {factor}: {x:?}"
         );
     }
 }
@@ -93,9 +100,9 @@ fn what_is_taken_for_known_holds_of_the_terms_by_definition() {
     indices.extend([0, 1, 2, 7].map(number));
     let natural = [at_most(number(0), n)];
     let (mut relations, mut most) = (0, 0);
-    for (b, p, q, once) in numbers() {
+    for ((b, p, q, once), a) in numbers().flat_map(|of| (1..=4).map(move |a| (of, a))) {
         let recursion = Recursion {
-            a: positive(number(1)),
+            a: positive(number(a)),
             b: positive(number(b)),
             p: positive(number(p)),
             q: positive(number(q)),
@@ -104,20 +111,22 @@ fn what_is_taken_for_known_holds_of_the_terms_by_definition() {
         let known = with_fact(&["n"], &natural, |fact| {
             fact.of_terms(&recursion, &indices).unwrap()
         });
-        assert_eq!(
-            (known.grows_by_b, known.multiples),
-            (q == 1, p == 1 && q > 1)
-        );
+        let multiples = p == 1 && q > 1;
+        assert_eq!((known.grows_by_b, known.multiples), (q == 1, multiples));
+        let common = (1..=b).rev().find(|d| a % d == 0 && b % d == 0).unwrap();
+        let factor = match multiples {
+            true => Some(b),
+            false => (common > 1).then_some(common),
+        };
+        assert_eq!(known.factor, factor.map(number));
         relations += known.conditions.len();
-        for a in 1..=4 {
-            let x = by_definition([a, b, p, q], once, LAST);
-            most = most.max(x[LAST]);
-            for n in 0..=LAST - 3 {
-                assert_known(&known, &[n], &indices, b, &x);
-            }
+        let x = by_definition([a, b, p, q], once, LAST);
+        most = most.max(x[LAST]);
+        for n in 0..=LAST - 3 {
+            assert_known(&known, &[n], &indices, factor.unwrap_or(1), &x);
         }
     }
-    assert!(relations > 2000 && most > 200, "{relations}, {most}");
+    assert!(relations > 10_000 && most > 200, "{relations}, {most}");
 }
 
 /// All b, p, q up to 4, and whether a pair of equal numbers counts once.
@@ -157,7 +166,7 @@ fn what_is_known_for_all_parameters_holds_for_each_of_them() {
             for (b, p, q, _) in numbers().take(64) {
                 let (p, q) = (if is_one { 1 } else { p }, q + least_q - 1);
                 let x = by_definition([a, b, p, q], once, 20);
-                for n in (0..20).step_by(2) {
+                for n in (0..20).step_by(5) {
                     assert_known(&found, &[n, b, p, q], &indices, b, &x);
                 }
             }
@@ -290,6 +299,14 @@ fn what_follows_from_the_growth_of_x_is_proved_also_for_all_parameters() {
             "{parameters}: {fact}"
         );
     }
+    // A common factor of a and b.
+    let common = "a = 4, b = 6, p = 3, q = 2, n >= 0";
+    assert!(is_proved(
+        common,
+        "x(n) mod 2 = 0 and y(n) mod 2 = 0",
+        &stairs
+    ));
+    assert!(!is_proved(common, "x(n) mod 4 = 0", &stairs));
     // Where pairs of equal numbers count twice, 0 is full earlier.
     let twice = "x(n) = mex(1, q) {x(i) | i < n} + {y(i) | i < n}, y(n) = x(n) + floor(n / 2)";
     assert!(is_proved("q >= 3", "x(0) = x(1)", twice));

@@ -379,4 +379,6 @@ pub(super) fn multiples_of_b(a: &str, b: &str, q: &str) -> [String; 2] {
 }
 
 #[cfg(test)]
+mod random_tests;
+#[cfg(test)]
 pub(super) mod tests;

@@ -8,7 +8,7 @@ use super::known_values::{KnownValues, WithFormulas};
 use super::other_games::OtherGames;
 use super::parameters::{Choices, Chosen, NOT_WHOLE, parameters};
 use super::proof::NoSentence;
-use super::recursions;
+use super::recursions::{self, FactOnTerms};
 use super::report::Instance;
 use super::tools::Tools;
 use grundy_automata::Budget;
@@ -58,8 +58,12 @@ impl Item<'_> {
         };
         let names = choices.closed_names(group[0]);
         let (claim, job) = (&self.item.claim, self.tools.job);
-        if let Some(proved) = recursions::scaled(claim, condition, &names, &choices.open, job) {
-            return Ok(instance(proved));
+        if choices.whole {
+            let scaled = recursions::scaled(claim, condition, &names, &choices.open, job);
+            let proved = scaled.or_else(|| self.proved_of_terms(condition, choices, group[0]));
+            if let Some(proved) = proved {
+                return Ok(instance(proved));
+            }
         }
         let decided = match choices.whole {
             true => self.decided_for_all(condition, choices, group[0], effort),
@@ -104,6 +108,26 @@ impl Item<'_> {
             ProofAnswer::Unknown(_) => holds,
         };
         Ok(instance(verdict))
+    }
+
+    /// The verdict by a closed form, or by what is known of the terms of a recursion.
+    fn proved_of_terms(
+        &self,
+        condition: &Expression,
+        choices: &Choices,
+        choice: &[Chosen],
+    ) -> Option<Verdict> {
+        let others = OtherGames::new(1, self.tools);
+        let (open, _) = opened(self.item, choices, choice, &others).ok()?;
+        let fact = FactOnTerms {
+            claim: &self.item.claim,
+            condition,
+            closed: &choices.closed_names(choice),
+            open: &choices.open,
+            known: &open.known,
+            job: self.tools.job,
+        };
+        recursions::proved_closed_form(&fact).or_else(|| recursions::proved_of_terms(&fact))
     }
 
     /// The answer for all values of the parameters, which are components of the positions of a game; or why there is none.

@@ -5,6 +5,7 @@ use super::matching_claims;
 use super::other_games::OtherGames;
 use super::proof::Asked;
 use super::question::{Question, shape};
+use super::recursions;
 use grundy_proofs::claim::{Counterexample, PositionSet, Verdict, Witness};
 use grundy_proofs::prover::{CountBound, CountedSelection, ProofAnswer, Query};
 use grundy_rules::game::{Game, Play, Position, Stop, show};
@@ -44,14 +45,15 @@ pub(super) fn check(
         }
         SelectionClaim::Count(count, index) => {
             let count = classes::number(count, question)?;
-            let selection = CountedLines {
+            let counted = CountedLines {
                 game,
                 class,
+                selection,
                 selected: selected(selection, index.as_ref()),
                 index: index.as_ref(),
                 count,
             };
-            selection.check(question)
+            counted.check(question)
         }
     }
 }
@@ -110,6 +112,7 @@ fn builder(element: Expression, conditions: Vec<Expression>) -> WrittenSet {
 struct CountedLines<'c> {
     game: &'c Game,
     class: Class,
+    selection: &'c Selection,
     /// The positions that satisfy the conditions, with the index behind them, if there is one.
     selected: WrittenSet,
     index: Option<&'c SelectionIndex>,
@@ -180,7 +183,14 @@ impl CountedLines<'_> {
                     self.with(index)
                 )));
             }
-            Counted::Open => {}
+            Counted::Open => {
+                let by_recursion = self.index.and_then(|index| {
+                    recursions::counted(game, self.selection, index, self.count, question)
+                });
+                if let Some(verdict) = by_recursion {
+                    return Ok(verdict);
+                }
+            }
         }
         // A line may go on beyond the box: the first of those that meet it have to be complete in it.
         let first = lines.len().div_ceil(COMPLETE);

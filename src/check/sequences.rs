@@ -184,7 +184,8 @@ impl<'c> ClaimSequences<'c> {
         })
     }
 
-    fn recursive(&self, x: &str) -> Option<WrittenRecursion<'c>> {
+    /// The recursion that defines the sequence of this name, as it is written.
+    pub(super) fn recursive(&self, x: &str) -> Option<WrittenRecursion<'c>> {
         let definition = self.definition(x)?;
         let n = definition.arguments[0].text.as_str();
         let (mex, first) = match &definition.value.kind {
@@ -196,7 +197,7 @@ impl<'c> ClaimSequences<'c> {
             _ => return None,
         };
         let Before { i, early, second } = pairs_before(mex, x, n)?;
-        if i == n || self.is_defined(i) {
+        if i == n || self.is_defined(i) || self.names.contains_key(i) {
             return None;
         }
         let (y, (a, p)) = match self.above(second, x, i) {
@@ -240,7 +241,7 @@ impl<'c> ClaimSequences<'c> {
     }
 
     /// x(n) = floor(alpha n).
-    fn multiples(&self, x: &'c Expression) -> Option<SequenceRule> {
+    pub(super) fn multiples(&self, x: &'c Expression) -> Option<SequenceRule> {
         let (value, index) = match self.called(x) {
             Some((_, definition)) => (&definition.value, definition.arguments[0].text.as_str()),
             None => (x, self.index),
@@ -260,6 +261,41 @@ impl<'c> ClaimSequences<'c> {
             return None;
         }
         Some(SequenceRule::Multiples(self.number(factor)?))
+    }
+
+    /// alpha and a, for x(n) = floor(alpha n) with y(n) = floor(alpha n) + a n or floor((alpha + a) n).
+    pub(super) fn multiples_and_above(
+        &self,
+        x: &'c Expression,
+        y: &'c Expression,
+    ) -> Option<(Number, u64)> {
+        let number = |found: Option<SequenceRule>| match found {
+            Some(SequenceRule::Multiples(number)) => Some(number),
+            _ => None,
+        };
+        let alpha = number(self.multiples(x))?;
+        if let Some(above) = number(self.multiples(y)) {
+            let a = above.minus(&alpha).ok()?.to_i64()?;
+            return Some((alpha, u64::try_from(a).ok().filter(|a| *a > 0)?));
+        }
+        let (value, index) = match self.called(y) {
+            Some((_, definition)) => (&definition.value, definition.arguments[0].text.as_str()),
+            None => (y, self.index),
+        };
+        let Kind::Binary(Operator::Plus, left, right) = &value.kind else {
+            return None;
+        };
+        let inside = ClaimSequences { index, ..*self };
+        let (a, p) = inside.stairs(right, index)?;
+        let own = !names(&a, index) && !self.is_defined(index);
+        let fits = own
+            && number(inside.multiples(left)).as_ref() == Some(&alpha)
+            && self.positive(&p) == Some(1);
+        let a = match self.positive(&a) {
+            Some(a) if fits => a,
+            _ => return None,
+        };
+        Some((alpha, a))
     }
 
     /// The sequence s and its definition, for `s(n)`.
@@ -365,13 +401,19 @@ impl<'c> ClaimSequences<'c> {
 
     /// The value of an expression of the claim's parameters and of the numbers that it defines.
     fn number(&self, e: &Expression) -> Option<Number> {
+        let (numbers, sequences): (Vec<&SequenceDefinition>, Vec<&SequenceDefinition>) = self
+            .claim
+            .definitions
+            .iter()
+            .partition(|definition| definition.arguments.is_empty());
+        // The name of a sequence may mean a number elsewhere, as phi does.
+        let is_plain = |e: &Expression| !sequences.iter().any(|of| names(e, &of.name.text));
+        let numbers = numbers.into_iter().filter(|of| is_plain(&of.value));
         let mut scope = Scope::of_names(self.names.clone());
-        let all = self.claim.definitions.iter();
-        let numbers: Vec<SequenceDefinition> = all
-            .filter(|definition| definition.arguments.is_empty())
-            .cloned()
-            .collect();
-        scope.define(&numbers).ok()?;
+        scope.define(&numbers.cloned().collect::<Vec<_>>()).ok()?;
+        if !is_plain(e) {
+            return None;
+        }
         scope.number(e).ok()?.value(&[], &NoGames).ok()
     }
 }

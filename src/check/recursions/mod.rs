@@ -3,12 +3,16 @@
 //! x(n) = mex(b, q) {x(i), y(i) | i < n} and y(n) = x(n) + a floor(n / p), perhaps with the repairs of Section 10. The proofs are about games with
 //! given lines ([`rules_of_pairs`]); automata decide that the given game has the lines of one of them. Where p = 1 or q = 1 the proof is
 //! [an induction](induction), also [for all parameters](for_all); with repairs, play on small heaps is the base of it, and the rest is shown of [blocks](blocks).
+//! Of recursions alone: [facts about their terms](terms), [a closed form](closed_form), and [a common factor](scaling); of their P-positions, how many are on [lines](lines).
 
 mod blocks;
+mod closed_form;
 mod facts;
 mod for_all;
 mod induction;
+mod lines;
 mod scaling;
+mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -18,12 +22,16 @@ use super::proof::Farther;
 use super::question::Question;
 use super::sequences::{SequenceRule, rule};
 use blocks::Blocks;
+use closed_form::pairs_of_multiples;
+pub(super) use closed_form::proved_closed_form;
 pub(super) use for_all::proved_for_all;
 use grundy_proofs::claim::Verdict;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::parse_game;
 use grundy_rules::recursion::PairRecursion;
+pub(super) use lines::counted;
 pub(super) use scaling::scaled;
+pub(super) use terms::{FactOnTerms, proved_of_terms};
 
 /// The lines of the games that the proofs are about.
 fn rules_of_pairs(of: &PairRecursion) -> Vec<String> {
@@ -69,8 +77,15 @@ pub(super) fn tried(
     let (Some(held), true, 2) = (held, about_all, game.components()) else {
         return Ok(found);
     };
-    let Some(SequenceRule::Recursion(pairs)) = rule(question.claim, question.names) else {
-        return Ok(found);
+    let (pairs, closed_form) = match rule(question.claim, question.names) {
+        Some(SequenceRule::Recursion(pairs)) => (pairs, Vec::new()),
+        Some(SequenceRule::Multiples(_)) => {
+            match pairs_of_multiples(question.claim, question.names) {
+                Some(both) => both,
+                None => return Ok(found),
+            }
+        }
+        None => return Ok(found),
     };
     let job = question.tools.job;
     let blocks = match induction::is_about(&pairs) {
@@ -99,13 +114,18 @@ pub(super) fn tried(
         }
     }
     let parameters = [pairs.a, pairs.b, pairs.p, pairs.q].map(|number| number.to_string());
-    let (by, steps) = match blocks {
+    let (by, own) = match blocks {
         None => (
-            "the recursion",
+            if closed_form.is_empty() {
+                "the recursion"
+            } else {
+                "the recursion of the closed form"
+            },
             induction::steps(parameters.each_ref().map(String::as_str)),
         ),
         Some(blocks) => ("the blocks of the recursion", blocks.steps(&pairs)),
     };
+    let steps = [closed_form, own].concat();
     Ok(Verdict::Proved {
         by: format!("by induction on {by}; the lines of options are those of its game {words}"),
         proof: None,

@@ -67,23 +67,34 @@ pub(in super::super) fn scaled(
         ..u
     };
     let is_repaired = u.skip || u.priority;
-    if x != times || is_repaired || !FACTS.are_true(job) {
+    if x != times || is_repaired || !is_sound(job) {
         return None;
     }
-    let (b, q) = (u.b, u.q);
+    let [k, b, q] = [k, u.b, u.q].map(|number| number.to_string());
+    let steps = steps(&k, &b, &q);
     Some(Verdict::Proved {
         by: "by induction on n".into(),
         proof: None,
-        steps: vec![
-            format!(
-                "Up to n, the terms of x and y are {k} times those of u and of its partner, and so they are multiples of {k} that are met as often."
-            ),
-            format!(
-                "{k} c is one of the {k} * {b} numbers up to {k} m + r, 0 <= r < {k}, exactly if c is one of the {b} numbers up to m. So none of these has been met {q} times for {k} m + r exactly if none has for m, and the least such number is {k} times that for u."
-            ),
-        ],
+        steps: steps.to_vec(),
         decided: None,
     })
+}
+
+/// Are the facts decided that the steps use?
+pub(super) fn is_sound(job: &Job) -> bool {
+    FACTS.are_true(job)
+}
+
+/// Why the terms for k a and k b are k times those for a and b, which are u.
+pub(super) fn steps(k: &str, b: &str, q: &str) -> [String; 2] {
+    [
+        format!(
+            "Up to n, the terms of x and y are {k} times those of u and of its partner, and so they are multiples of {k} that are met as often."
+        ),
+        format!(
+            "{k} c is one of the {k} * {b} numbers up to {k} m + r, 0 <= r < {k}, exactly if c is one of the {b} numbers up to m. So none of these has been met {q} times for {k} m + r exactly if none has for m, and the least such number is {k} times that for u."
+        ),
+    ]
 }
 
 #[cfg(test)]

@@ -125,7 +125,7 @@ proptest! {
 }
 
 /// The words of the verdicts on a text, or the first error.
-fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     let mut library = Library::embedded();
     let place = library.add("TEXT", text).unwrap();
     let mut words = Vec::new();

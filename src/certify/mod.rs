@@ -85,9 +85,8 @@ pub fn certify_texts(
         .collect();
     let decide = |claim: &TextClaim, job: &Job, tell: &mut Tell<CertifyFinding>| {
         let tools = Tools {
-            catalogue: claim.library,
             smt,
-            job,
+            ..Tools::new(claim.library, job)
         };
         let found = claim.certified(tools);
         if job.go_on(0, 0) {

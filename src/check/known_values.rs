@@ -10,7 +10,7 @@ use grundy_proofs::prover::ProofEffort;
 use grundy_rules::formula::{Condition, Meaning, NoGames, Scope, Term, no_games};
 use grundy_rules::game::{Names, Play};
 use grundy_rules::language::{
-    ClaimItem, Diagnostic, Expression, GameExpression, HeapNames, Kind, Statement,
+    ClaimItem, Diagnostic, Expression, GameExpression, HeapNames, Kind, Statement, WrittenClaim,
 };
 use grundy_rules::number::Number;
 use std::cell::RefCell;
@@ -24,6 +24,8 @@ const MOST_CLAIMS: usize = 4;
 pub(super) struct KnownValues<'t> {
     tools: Tools<'t>,
     effort: ProofEffort,
+    /// The claim that is to be proved, which is no ground of itself.
+    except: Option<&'t WrittenClaim>,
     named: RefCell<Vec<(GameExpression, Names)>>,
 }
 
@@ -43,10 +45,35 @@ pub(super) struct WithFormulas {
 impl<'t> KnownValues<'t> {
     pub(super) fn new(effort: ProofEffort, tools: Tools<'t>) -> KnownValues<'t> {
         KnownValues {
-            tools,
+            // A claim by which others are proved is proved by itself.
+            tools: Tools {
+                by_claims: false,
+                ..tools
+            },
             effort,
+            except: None,
             named: RefCell::default(),
         }
+    }
+
+    /// The same without a claim.
+    pub(super) fn without(self, except: &'t WrittenClaim) -> KnownValues<'t> {
+        KnownValues {
+            except: Some(except),
+            ..self
+        }
+    }
+
+    /// The formula of a claim on the values of a game with arguments, if it is proved, and its title.
+    pub(super) fn formula_of(
+        &self,
+        game: &GameExpression,
+        names: &Names,
+        heaps: usize,
+    ) -> Option<(Term, String)> {
+        let place = self.finder()(game, names).ok()?;
+        let found = self.claimed(place, heaps, &|_| false)?;
+        Some((found.formula, found.title))
     }
 
     /// Finds places for the games of a fact, whose arguments may be open parameters.
@@ -127,7 +154,8 @@ impl<'t> KnownValues<'t> {
         let claims = self.tools.catalogue.claims_on(&name.text).into_iter();
         let of_values = claims.filter(|item| {
             let grundy = matches!(item.claim.statement, Statement::Grundy { .. });
-            grundy && !item.misere && item.within.is_none() && item.refuted.is_none()
+            let usable = !item.misere && item.within.is_none() && item.refuted.is_none();
+            grundy && usable && self.except != Some(&item.claim)
         });
         let mut tried = 0;
         of_values.into_iter().find_map(|item| {

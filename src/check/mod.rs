@@ -36,6 +36,7 @@ mod quality;
 mod question;
 mod recursions;
 mod report;
+mod restated;
 mod root_polynomial;
 mod sampled_exceptions;
 mod sampled_play;

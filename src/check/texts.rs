@@ -118,9 +118,8 @@ pub fn check_texts(
         .collect();
     let decide = |item: &TextItem, job: &Job, tell: &mut Tell<TextFinding>| {
         let tools = Tools {
-            catalogue: item.library,
             smt,
-            job,
+            ..Tools::new(item.library, job)
         };
         item.decide(ask, tools, tell);
     };

@@ -22,6 +22,8 @@ pub struct Tools<'t> {
     pub smt: Option<Smt<'t>>,
     /// The job that the work belongs to.
     pub job: &'t Job,
+    /// May a claim be proved by others of the texts?
+    pub by_claims: bool,
 }
 
 impl<'t> Tools<'t> {
@@ -31,6 +33,7 @@ impl<'t> Tools<'t> {
             catalogue,
             smt: None,
             job,
+            by_claims: true,
         }
     }
 }

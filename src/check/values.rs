@@ -5,7 +5,7 @@ use super::proof::Asked;
 use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use super::sampled_play::Near;
-use super::{by_definition, recursions, sums, winning};
+use super::{by_definition, recursions, restated, sums, winning};
 use grundy_engines::misere::MisereTable;
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{
@@ -38,6 +38,7 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         let found = by_definition::tried(game, found, question);
         let found = sums::tried(game, found, question);
         let found = winning::values_tried(game, found, resolved.resolved(), question);
+        let found = restated::tried(game, found, resolved.resolved(), question);
         let found = recursions::tried(game, found, question, &farther)?;
         return winning::tried(game, found, question);
     };

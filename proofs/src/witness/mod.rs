@@ -45,7 +45,7 @@ pub use question::{Failed, PlayedRefutation, WitnessProof, WitnessQuestion, Witn
 pub(crate) use sequence::{INDEX, VALUES};
 pub(crate) use steps::{Factor, Step};
 pub(crate) use template::UNKNOWN;
-pub use values::values_proved;
+pub use values::{formulas_agree, values_proved};
 pub(crate) use written::{
     LOCATED, MemberProof, MovesProof, OutsideStep, SequenceProof, WrittenMember, fact_steps,
     located, variables,

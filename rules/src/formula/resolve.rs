@@ -151,10 +151,19 @@ impl Scope<'_> {
         let mut open = Vec::new();
         let mut last = None;
         for (value, condition) in arms {
-            let condition = self.within(Polarity::Both, |scope| scope.condition(condition))?;
-            let truth = match last {
-                None => constant_truth(&condition),
-                Some(_) => Some(false),
+            let condition = self.within(Polarity::Both, |scope| scope.condition(condition));
+            let (condition, truth) = match (condition, last.is_some()) {
+                // Behind a case that is always taken nothing need have a value.
+                (Err(error), true) if error.code == Code::NotANumber => {
+                    self.case(value, true)?;
+                    continue;
+                }
+                (condition, true) => (condition?, Some(false)),
+                (condition, false) => {
+                    let condition = condition?;
+                    let truth = constant_truth(&condition);
+                    (condition, truth)
+                }
             };
             match (truth, self.case(value, truth == Some(false))?) {
                 (Some(false), _) | (_, None) => {}

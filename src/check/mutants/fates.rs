@@ -61,11 +61,7 @@ pub fn mutate_texts(
             let _ = tell(MutantFinding::Begun(*place));
             return;
         };
-        let tools = Tools {
-            catalogue: *library,
-            smt: None,
-            job,
-        };
+        let tools = Tools::new(*library, job);
         let found = mutated(claim, tools);
         if job.go_on(0, 0) {
             let _ = tell(MutantFinding::Claim(found));

@@ -26,6 +26,8 @@ use grundy_work::Job;
 
 /// How the heap is named beside which the parameters stand; no parameter has this name.
 const HEAP: &str = "a_number";
+/// The most cases of a fact with choices in its terms. It steers the search only.
+const MOST_CASES: usize = 32;
 /// The place of a number below a mex; parameters have the places from [`OPEN`] on, and variables of families small ones.
 const SMALLER: usize = OPEN - 1;
 
@@ -310,8 +312,64 @@ pub(super) fn follows(known: &[Condition], fact: &Condition, job: &Job) -> bool 
         | Condition::Compare(Comparison::Equal, Term::Mex(mex), value) => {
             is_mex(known, value, mex, job)
         }
-        fact => follows_for(known, fact, job),
+        fact => {
+            let mut cases = Vec::new();
+            let is_whole = without_choices(fact, known.to_vec(), &mut cases);
+            is_whole
+                && cases
+                    .iter()
+                    .all(|(known, fact)| follows_for(known, fact, job))
+        }
     }
+}
+
+/// A condition without choices for each case, with what is known there; `false` if there are too many.
+fn without_choices(
+    fact: &Condition,
+    known: Vec<Condition>,
+    cases: &mut Vec<(Vec<Condition>, Condition)>,
+) -> bool {
+    if cases.len() >= MOST_CASES {
+        return false;
+    }
+    let mut found = None;
+    fact.terms(&mut |term| {
+        found = found.take().or_else(|| innermost_choice(term));
+    });
+    let Some(choice @ Term::Choice(arms, otherwise)) = found else {
+        cases.push((known, fact.clone()));
+        return true;
+    };
+    let taken = |value: &Term| {
+        let put = |part: Term| Ok::<_, ()>(if part == *choice { value.clone() } else { part });
+        fact.mapped(&|term| term.rebuilt(&put)).ok()
+    };
+    let mut known = known;
+    for (condition, value) in arms {
+        let here = [known.as_slice(), std::slice::from_ref(condition)].concat();
+        let Some(fact) = taken(value) else {
+            return false;
+        };
+        if !without_choices(&fact, here, cases) {
+            return false;
+        }
+        known.push(Condition::Not(Box::new(condition.clone())));
+    }
+    taken(otherwise).is_some_and(|fact| without_choices(&fact, known, cases))
+}
+
+/// A choice in the term in which there is no other.
+fn innermost_choice(term: &Term) -> Option<&Term> {
+    let mut found = None;
+    let mut conditions = Vec::new();
+    term.parts(
+        &mut |part| found = found.take().or_else(|| innermost_choice(part)),
+        &mut conditions,
+    );
+    for condition in conditions {
+        condition.terms(&mut |part| found = found.take().or_else(|| innermost_choice(part)));
+    }
+    found.or_else(|| matches!(term, Term::Choice(..)).then_some(term))
 }
 
 /// The same of a condition that is no mex; other variables than the parameters are integers, too.

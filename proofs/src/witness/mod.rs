@@ -16,6 +16,7 @@ mod closed_form;
 mod draft;
 mod examination;
 mod integers;
+mod known_signs;
 mod lemmas;
 mod moves;
 mod no_internal_moves;

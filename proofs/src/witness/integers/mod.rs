@@ -15,6 +15,7 @@ mod signs;
 mod small_values;
 mod statement;
 
+use super::known_signs::simplified_under;
 use super::obligation::{Obligation, SolverVerdict};
 use super::polynomial::Polynomial;
 pub(super) use cases::{Facts, Search};
@@ -88,7 +89,9 @@ pub(super) fn follows_within(
         splits: MOST_SPLITS,
         job,
     };
-    let all = against(hypotheses, conclusion);
+    let simplified = |condition: &Condition| simplified_under(hypotheses, condition);
+    let simple: Vec<Condition> = hypotheses.iter().map(simplified).collect();
+    let all = against(&simple, &simplified(conclusion));
     all.is_some_and(|all| {
         all.into_iter()
             .all(|facts| facts.contradict(&mut search).is_some())

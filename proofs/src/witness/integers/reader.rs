@@ -447,9 +447,9 @@ impl Reader {
         }
         self.reads_all.then_some(())?;
         let by = self.polynomial(divisor)?;
-        if !has_integer_coefficients(&of) || !has_integer_coefficients(&by) {
-            return None;
-        }
+        // The quotient is that of integers.
+        let both = Polynomial::constant(RBig::from(of.denominator() * by.denominator()));
+        let (of, by) = (of.times(&both), by.times(&both));
         let named = Rounded::Over(of.clone(), by.clone());
         if let Some(known) = self.known(&named) {
             return Some(known);

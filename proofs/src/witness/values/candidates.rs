@@ -1,9 +1,10 @@
 //! The positions that may be options with a wanted value: members of progressions next to a heap, and positions with an empty heap.
 
+use super::super::known_signs::polynomial;
 use super::super::polynomial::Polynomial;
 use super::super::terms::{minus, number, plus};
 use super::ValueProof;
-use super::formula::{Division, Pair, ValueCase, polynomial};
+use super::formula::{Division, Pair, ValueCase};
 use super::progression::{Member, Progression, Smaller};
 use dashu_ratio::RBig;
 use grundy_rules::formula::{Condition, Term};

@@ -1,13 +1,12 @@
 //! The cases of a formula at a pair of heaps, of which the smaller one and the difference are known.
 
-use super::super::integers::Reader;
+use super::super::known_signs::{polynomial, sign, simplified, tidy};
 use super::super::polynomial::Polynomial;
 use super::super::terms::{at_most, below, not, number, plus, times};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::language::Operator;
-use grundy_rules::number::Number;
 use std::cell::RefCell;
 
 /// The first place of variables that belong to no pair of heaps.
@@ -106,31 +105,6 @@ pub(super) struct ValueCase {
     pub all_guards: Vec<Condition>,
 }
 
-/// A term as a polynomial, if it is one.
-pub(super) fn polynomial(term: &Term) -> Option<Polynomial> {
-    let mut reader = Reader::new(usize::MAX / 2, &[]);
-    let found = reader.polynomial(term)?;
-    reader.is_of_polynomials().then_some(found)
-}
-
-/// Has a polynomial only coefficients of one sign, where its variables are natural numbers? Then it is not negative, or not positive.
-fn sign(of: &Polynomial, natural: &[usize]) -> Option<bool> {
-    let known = |(monomial, _): (&[(usize, u32)], &RBig)| {
-        monomial.iter().all(|(place, _)| natural.contains(place))
-    };
-    if !of.terms().all(known) {
-        return None;
-    }
-    let (mut positive, mut negative) = (false, false);
-    for (_, value) in of.terms() {
-        match *value > RBig::ZERO {
-            true => positive = true,
-            false => negative = true,
-        }
-    }
-    (!(positive && negative)).then_some(!negative)
-}
-
 /// The cases of a formula at a pair of heaps; `None` if there are other quotients in one than one quotient and one remainder of the same
 /// numbers.
 pub(super) fn cases(formula: &Term, at: Pair, next: &mut usize) -> Option<Vec<ValueCase>> {
@@ -223,30 +197,8 @@ fn plain(
     division: &RefCell<Option<Division>>,
     next: usize,
 ) -> Result<Term, ()> {
-    let difference = |left: &Term, right: &Term| {
-        sign(
-            &polynomial(left)?.plus(&polynomial(right)?.negated()),
-            natural,
-        )
-    };
-    // The term that is not greater than any other, or not less.
-    let outermost = |parts: &[Term], least: bool| {
-        let mut all = parts.iter();
-        let found = all.find(|one| {
-            parts.iter().all(|other| {
-                difference(other, one).is_some_and(|above| above == least || one == &other)
-            })
-        });
-        found.cloned().ok_or(())
-    };
-    match term {
-        Term::Absolute(of) => match polynomial(&of).and_then(|of| sign(&of, natural)) {
-            Some(true) => Ok(tidy(*of)),
-            Some(false) => Ok(tidy(Term::Negative(of))),
-            None => Err(()),
-        },
-        Term::Minimum(parts) => outermost(&parts, true),
-        Term::Maximum(parts) => outermost(&parts, false),
+    match simplified(term, natural) {
+        Term::Absolute(_) | Term::Minimum(_) | Term::Maximum(_) | Term::Choice(..) => Err(()),
         Term::Binary(operator @ (Operator::Div | Operator::Mod), above, divisor)
             if divisor.as_constant().is_none() =>
         {
@@ -267,23 +219,8 @@ fn plain(
                 _ => own.remainder,
             }))
         }
-        Term::Choice(..) => Err(()),
         term => Ok(term),
     }
-}
-
-/// The same term as a sum of products, over a number, if it is a polynomial.
-pub(super) fn tidy(term: Term) -> Term {
-    let sum = polynomial(&term).and_then(|of| {
-        let below = of.denominator();
-        let whole = of.times(&Polynomial::constant(RBig::from(below.clone())));
-        let below = Term::Constant(Number::from(below));
-        Some(match below == number(1) {
-            true => whole.term()?,
-            false => Term::binary(Operator::Over, whole.term()?, below),
-        })
-    });
-    sum.unwrap_or(term)
 }
 
 impl ValueCase {

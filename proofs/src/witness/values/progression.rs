@@ -1,9 +1,10 @@
 //! Cases of a formula that have every number as a value: at one difference of the heaps, in an arithmetic progression of the smaller one.
 
+use super::super::known_signs::polynomial;
 use super::super::polynomial::Polynomial;
 use super::super::terms::{all, at_most, below, minus, number, plus};
 use super::ValueProof;
-use super::formula::{Division, Pair, ValueCase, polynomial};
+use super::formula::{Division, Pair, ValueCase};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use grundy_rules::formula::{Condition, Term};

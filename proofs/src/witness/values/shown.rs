@@ -1,6 +1,7 @@
 //! The proof in words: terms and conditions with names for their variables.
 
-use super::formula::{Division, tidy};
+use super::super::known_signs::tidy;
+use super::formula::Division;
 use grundy_rules::formula::{Condition, Term, shown, shown_condition};
 use std::collections::BTreeMap;
 

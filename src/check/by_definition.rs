@@ -225,3 +225,6 @@ fn are_natural(
         })
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -23,11 +23,14 @@ use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, open_meanings};
 use grundy_rules::language::{ClaimItem, Diagnostic, Expression, Statement, parse_game};
 use grundy_rules::number::Number;
 use grundy_work::Job;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How the heap is named beside which the parameters stand; no parameter has this name.
 const HEAP: &str = "a_number";
 /// The most cases of a fact with choices in its terms. It steers the search only.
 const MOST_CASES: usize = 32;
+/// The greatest mex of listed numbers that is looked at. It steers the search only.
+const MOST_LISTED: i64 = 64;
 /// The place of a number below a mex; parameters have the places from [`OPEN`] on, and variables of families small ones.
 const SMALLER: usize = OPEN - 1;
 
@@ -392,6 +395,12 @@ fn follows_for(known: &[Condition], fact: &Condition, job: &Job) -> bool {
 /// Is the value the least number of which the conditions do not hold, by inequalities?
 fn is_mex(known: &[Condition], value: &Term, mex: &MexTerm, job: &Job) -> bool {
     let is_one = |of: &Term| of.as_constant() == Some(&Number::ONE);
+    if is_one(&mex.spacing)
+        && !mex.skipping
+        && let Some(found) = is_mex_of_numbers(known, value, mex, job)
+    {
+        return found;
+    }
     let plain = is_one(&mex.spacing) && is_one(&mex.multiplicity) && !mex.skipping;
     if !plain || !value.is_integral() || matches!(value, Term::Mex(_)) {
         return false;
@@ -427,6 +436,42 @@ fn is_mex(known: &[Condition], value: &Term, mex: &MexTerm, job: &Job) -> bool {
     follows_for(known, &natural(value), job)
         && follows_for(known, &Condition::Not(Box::new(at)), job)
         && follows_for(&given, &below, job)
+}
+
+/// The same of a multiset that lists numbers, each of which is taken if it is there as often as the multiplicity says, which may be open; `None` for
+/// other multisets.
+fn is_mex_of_numbers(known: &[Condition], value: &Term, mex: &MexTerm, job: &Job) -> Option<bool> {
+    let value = value
+        .as_constant()?
+        .to_i64()
+        .filter(|value| (0..=MOST_LISTED).contains(value))?;
+    let mut times: BTreeMap<i64, i64> = BTreeMap::new();
+    for family in &mex.families {
+        if !family.variables.is_empty()
+            || family.condition != Condition::And(Vec::new())
+                && family.condition != Condition::Constant(true)
+        {
+            return None;
+        }
+        // Each number once: a family is a set.
+        let own = family
+            .elements
+            .iter()
+            .map(|element| element.as_constant()?.to_i64());
+        for number in own.collect::<Option<BTreeSet<i64>>>()? {
+            *times.entry(number).or_insert(0) += 1;
+        }
+    }
+    let count = |number: i64| Term::constant(times.get(&number).copied().unwrap_or(0));
+    let is_free = Condition::Compare(Comparison::Less, count(value), mex.multiplicity.clone());
+    let mut smaller = 0..value;
+    Some(
+        follows_for(known, &is_free, job)
+            && smaller.all(|number| {
+                let is_taken = Condition::less_equal(mex.multiplicity.clone(), count(number));
+                follows_for(known, &is_taken, job)
+            }),
+    )
 }
 
 #[cfg(test)]

@@ -128,3 +128,24 @@ fn a_mex_of_numbers_with_a_condition_follows_from_inequalities() {
         assert_ne!(verdict("", ranges, fact).word(), "proved", "{fact}");
     }
 }
+
+#[test]
+fn numbers_that_are_listed_have_a_mex_for_all_multiplicities() {
+    assert_eq!(
+        verdict("", "q >= 2", "mex(1, q) {0, 1} = 0").word(),
+        "proved"
+    );
+    assert_eq!(
+        verdict("", "q >= 3", "mex(1, q) {0, 0} = 0").word(),
+        "proved"
+    );
+    assert_eq!(
+        verdict("", "q >= 1", "mex(1, q) {0, 1} = 0").word(),
+        "refuted"
+    );
+    // A small value is not reached where it is false.
+    assert_ne!(
+        verdict("", "q >= 9", "mex(1, q) {0, 0, 0, 0, 0, 0, 0, 0, 0} = 0").word(),
+        "proved"
+    );
+}

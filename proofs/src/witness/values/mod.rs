@@ -28,6 +28,8 @@ use samples::Sample;
 
 /// The most linear programmes for one step. A fixed bound.
 const MOST_PROGRAMMES: usize = 40;
+/// How many steps may stay open before the search ends; a proof that is found leaves few. A fixed bound.
+const MOST_OPEN: usize = 32;
 /// The most for a lemma, which is not needed often. A fixed bound.
 const MOST_FOR_LEMMA: usize = 10;
 
@@ -40,6 +42,8 @@ struct ValueProof<'g> {
     job: &'g Job,
     /// How many statements on integers were decided.
     steps: usize,
+    /// How many were not.
+    open: usize,
     /// The place of the next variable.
     next: usize,
 }
@@ -59,6 +63,7 @@ pub fn values_proved(game: &Game, claim: &Resolved, job: &Job) -> Option<(Vec<St
         symmetric: open.symmetric,
         job,
         steps: 0,
+        open: 0,
         next: formula::FIRST_FRESH,
     };
     proof.are_natural()?;
@@ -81,6 +86,7 @@ pub fn formulas_agree(left: &Term, right: &Term, job: &Job) -> bool {
         symmetric: false,
         job,
         steps: 0,
+        open: 0,
         next: formula::FIRST_FRESH,
     };
     let mut agree = || -> Option<()> {
@@ -126,8 +132,12 @@ impl ValueProof<'_> {
         hypotheses: &[Condition],
         conclusion: &Condition,
     ) -> bool {
+        if self.open >= MOST_OPEN {
+            return false;
+        }
         let found = integers::follows_within(programmes, hypotheses, conclusion, self.job);
         self.steps += usize::from(found);
+        self.open += usize::from(!found);
         found
     }
 

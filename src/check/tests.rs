@@ -256,7 +256,7 @@ fn facts_are_proved_for_all_values_or_refuted_at_small_ones_or_left_open() {
         (
             "x >= 0, y >= 0",
             "((x - y) xor y if x >= y else 0) >= 0",
-            "holds",
+            "proved",
         ),
     ];
     for (ranges, condition, word) in facts {

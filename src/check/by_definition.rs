@@ -4,14 +4,13 @@
 //! A position has the value 0 if on no line more options have the value 0 than may be blocked; it is a P-position if on no line more
 //! options are P-positions than may be blocked. So these are the same, by induction.
 
-use super::bounds::Proving;
 use super::equal_games::same_lines;
 use super::matching_claims::integer;
 use super::open_fact::follows;
 use super::question::Question;
 use grundy_proofs::claim::Verdict;
 use grundy_rules::formula::{Condition, Meaning, Scope, Term};
-use grundy_rules::game::{Game, Play};
+use grundy_rules::game::Game;
 use grundy_rules::language::{
     Expression, GameExpression, HeapNames, Kind, Mex, Move, Name, Operator, RelationSign, Rules,
     SourceLayout, Span, Statement, WrittenLine,
@@ -19,13 +18,7 @@ use grundy_rules::language::{
 
 /// The verdict for all positions on such a claim that holds up to a bound; else the one found before.
 pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Verdict {
-    let is_open = match &found {
-        Verdict::Holds { .. } => question.proving != Proving::No,
-        Verdict::Unknown { holds_to, .. } => holds_to.is_some(),
-        _ => false,
-    };
-    let about_all = question.bounds.within.is_none() && question.play == Play::Normal;
-    if !is_open || !about_all {
+    if !question.is_open(&found) {
         return found;
     }
     let by = match &question.claim.statement {

@@ -63,6 +63,16 @@ impl<'q> Question<'q> {
             .map_err(Stop::limit_or_fault)
     }
 
+    /// Is this, found up to a bound, a claim of normal play on all positions that may still be proved?
+    pub(super) fn is_open(&self, found: &Verdict) -> bool {
+        let is_open = match found {
+            Verdict::Holds { .. } => self.proving != Proving::No,
+            Verdict::Unknown { holds_to, .. } => holds_to.is_some(),
+            _ => false,
+        };
+        is_open && self.bounds.within.is_none() && self.play == Play::Normal
+    }
+
     /// Is it about no more than what was computed: numbers alone, a printed table, or the
     /// positions with every heap up to this?
     pub(super) fn is_all(&self, computed: Option<u64>) -> bool {

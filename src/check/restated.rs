@@ -1,11 +1,10 @@
 //! Proves that a formula gives the values of a game by a claim of the texts that gives them by another formula, and is proved: the two agree everywhere.
 
-use super::bounds::Proving;
 use super::known_values::KnownValues;
 use super::question::Question;
 use grundy_proofs::claim::{Resolved, Verdict};
 use grundy_proofs::witness;
-use grundy_rules::game::{Game, Names, Play};
+use grundy_rules::game::{Game, Names};
 use grundy_rules::language::parse_game;
 
 /// The verdict for all positions on a claim that holds up to a bound, if another claim shows it; else the one found before.
@@ -15,13 +14,7 @@ pub(super) fn tried(
     claimed: &Resolved,
     question: &Question,
 ) -> Verdict {
-    let is_open = match &found {
-        Verdict::Holds { .. } => question.proving != Proving::No,
-        Verdict::Unknown { holds_to, .. } => holds_to.is_some(),
-        _ => false,
-    };
-    let about_all = question.bounds.within.is_none() && question.play == Play::Normal;
-    match is_open && about_all && question.tools.by_claims {
+    match question.is_open(&found) && question.tools.by_claims {
         true => by_another(game, claimed, question).map_or(found, Verdict::argued),
         false => found,
     }

@@ -159,8 +159,8 @@ impl CountedLines<'_> {
             return Ok(self.too_many(*index, line, bound));
         }
         let few = |line: &Vec<Position>| counts(line) < self.count;
-        // Of heaps up to a bound nothing lies beyond it.
-        if question.bounds.within.is_some() {
+        // Of heaps up to a bound nothing lies beyond it, if the table goes as far.
+        if question.bounds.within.is_some_and(|within| within <= bound) {
             if let Some((index, line)) = lines.iter().find(|(_, line)| few(line)) {
                 return Ok(self.too_few(*index, Some(line), bound));
             }

@@ -489,8 +489,9 @@ fn pairs_before<'m>(mex: &'m Mex, x: &str, n: &str) -> Option<Before<'m>> {
             let ((own, None), (i, None)) = (before(xs, n)?, before(ys, n)?) else {
                 return None;
             };
+            // With one name, what is known of it holds in both.
             let early = None;
-            is_call(first, x, own).then_some(Before { i, early, second })
+            (own == i && is_call(first, x, own)).then_some(Before { i, early, second })
         }
         _ => None,
     }

@@ -44,13 +44,7 @@ pub(super) fn values_tried(
     claimed: &Resolved,
     question: &Question,
 ) -> Verdict {
-    let is_open = match &found {
-        Verdict::Holds { .. } => question.proving != Proving::No,
-        Verdict::Unknown { holds_to, .. } => holds_to.is_some(),
-        _ => false,
-    };
-    let about_all = question.bounds.within.is_none() && question.play == Play::Normal;
-    if !is_open || !about_all {
+    if !question.is_open(&found) {
         return found;
     }
     match witness::values_proved(game, claimed, question.tools.job) {

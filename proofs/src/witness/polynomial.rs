@@ -9,6 +9,11 @@ use grundy_rules::number::Number;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+/// The greatest degree of a product. A fixed bound.
+const MOST_DEGREE: u32 = 16;
+/// The most pairs of terms of a product. A fixed bound.
+const MOST_TERMS: usize = 4096;
+
 /// Variables with their exponents ≥ 1, in the order of the variables.
 pub(super) type Monomial = Vec<(usize, u32)>;
 
@@ -223,6 +228,13 @@ pub(super) struct Quotient {
     pub below: Polynomial,
 }
 
+/// The product, if it is not too large.
+pub(super) fn product(left: &Polynomial, right: &Polynomial) -> Option<Polynomial> {
+    let fits = left.total_degree().saturating_add(right.total_degree()) <= MOST_DEGREE
+        && left.0.len().saturating_mul(right.0.len()) <= MOST_TERMS;
+    fits.then(|| left.times(right))
+}
+
 impl Quotient {
     pub(super) fn of(above: Polynomial, below: Polynomial) -> Option<Quotient> {
         if below.is_zero() {
@@ -245,22 +257,22 @@ impl Quotient {
     }
 
     pub(super) fn plus(&self, other: &Quotient) -> Option<Quotient> {
-        let above = self.above.times(&other.below);
-        let above = above.plus(&other.above.times(&self.below));
-        Quotient::of(above, self.below.times(&other.below))
+        let above = product(&self.above, &other.below)?;
+        let above = above.plus(&product(&other.above, &self.below)?);
+        Quotient::of(above, product(&self.below, &other.below)?)
     }
 
     pub(super) fn times(&self, other: &Quotient) -> Option<Quotient> {
         Quotient::of(
-            self.above.times(&other.above),
-            self.below.times(&other.below),
+            product(&self.above, &other.above)?,
+            product(&self.below, &other.below)?,
         )
     }
 
     pub(super) fn over(&self, other: &Quotient) -> Option<Quotient> {
         Quotient::of(
-            self.above.times(&other.below),
-            self.below.times(&other.above),
+            product(&self.above, &other.below)?,
+            product(&self.below, &other.above)?,
         )
     }
 

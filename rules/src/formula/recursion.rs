@@ -384,9 +384,12 @@ impl Counter {
 
     /// The least number, at least `number`, such that none of the `spacing` numbers up to it is taken.
     fn free_from(&self, mut number: u64) -> u64 {
+        // What lies beyond the numbers that were counted is not taken.
+        let counted = u64::try_from(self.counts.len()).unwrap_or(u64::MAX);
         loop {
             let first = number.saturating_sub(self.spacing - 1);
-            let taken = (first..=number).rev().find(|other| {
+            let end = number.saturating_add(1).min(counted);
+            let taken = (first..end).rev().find(|other| {
                 let place = usize::try_from(*other).unwrap_or(usize::MAX);
                 self.counts.get(place).copied().unwrap_or(0) >= self.multiplicity
             });

@@ -102,7 +102,7 @@ impl Lines {
         let on = Condition::And(scope.conditions(&selection.conditions).ok()?);
         let mut places = Vec::new();
         on.variables(&mut places);
-        let natural = |place| at_most(Term::constant(0_i64), Term::Variable(place));
+        let natural = |place| Condition::less_equal(Term::constant(0_i64), Term::Variable(place));
         let mut known: Vec<Condition> = (0..=INDEX).map(natural).collect();
         if let Some(condition) = &index.condition {
             known.push(scope.condition(condition).ok()?);
@@ -126,7 +126,7 @@ impl Lines {
         follows(&with(&self.on), &equal, job) && follows(&with(&equal), &self.on, job)
     }
 
-    /// Why each line holds so many pairs, if it does.
+    /// Why each line holds this number of pairs, if it does.
     fn held(&self, pairs: &PairRecursion, count: u64, question: &Question) -> Option<Vec<String>> {
         let PairRecursion { a, b, p, q, .. } = *pairs;
         let [x, y] = [0, 1].map(Term::Variable);
@@ -169,10 +169,6 @@ impl Lines {
         }
         None
     }
-}
-
-fn at_most(left: Term, right: Term) -> Condition {
-    Condition::less_equal(left, right)
 }
 
 #[cfg(test)]

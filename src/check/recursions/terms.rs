@@ -147,10 +147,6 @@ fn times(left: &Term, right: &Term) -> Term {
     Term::binary(Operator::Times, left.clone(), right.clone())
 }
 
-fn at_most(left: Term, right: Term) -> Condition {
-    Condition::less_equal(left, right)
-}
-
 impl FactOnTerms<'_> {
     fn positive(&self, sequences: &ClaimSequences, e: &Expression) -> Option<Positive> {
         if let Some(number) = sequences.positive(e) {
@@ -164,7 +160,7 @@ impl FactOnTerms<'_> {
         };
         let place = self.open.iter().position(|open| open == name)?;
         let parameter = Term::Variable(OPEN + place);
-        let least = at_most(Term::constant(1_i64), parameter.clone());
+        let least = Condition::less_equal(Term::constant(1_i64), parameter.clone());
         follows(self.known, &least, self.job).then(|| Positive {
             term: parameter,
             shown: name.clone(),
@@ -226,7 +222,11 @@ impl FactOnTerms<'_> {
         let mut known = KnownOfTerms {
             conditions: self.known.to_vec(),
             grows_by_b: q.is_one(),
-            multiples: p.is_one() && holds(&at_most(Term::constant(2_i64), q_term.clone())),
+            multiples: p.is_one()
+                && holds(&Condition::less_equal(
+                    Term::constant(2_i64),
+                    q_term.clone(),
+                )),
             ..KnownOfTerms::default()
         };
         known.factor = match known.multiples {
@@ -234,17 +234,19 @@ impl FactOnTerms<'_> {
             false => recursion.common_factor(self.job),
         };
         for (place, index) in indices.iter().enumerate() {
-            if !holds(&at_most(zero.clone(), index.clone())) {
+            if !holds(&Condition::less_equal(zero.clone(), index.clone())) {
                 return None;
             }
             let (x, k) = (term(open, place), rank(open, place));
-            known.conditions.push(at_most(zero.clone(), x.clone()));
-            // So many numbers 0 stand under mex at most.
+            known
+                .conditions
+                .push(Condition::less_equal(zero.clone(), x.clone()));
+            // At most this many numbers 0 stand under mex.
             let zeros = match once {
                 true => index.clone(),
                 false => plus(index, index),
             };
-            if holds(&at_most(plus(&zeros, &one), q_term.clone())) {
+            if holds(&Condition::less_equal(plus(&zeros, &one), q_term.clone())) {
                 known.zeros = true;
                 known
                     .conditions
@@ -254,25 +256,27 @@ impl FactOnTerms<'_> {
                 let multiple = Condition::equal(x, times(factor, &k));
                 known
                     .conditions
-                    .extend([at_most(zero.clone(), k), multiple]);
+                    .extend([Condition::less_equal(zero.clone(), k), multiple]);
             }
         }
         for (place, index) in indices.iter().enumerate() {
             for (later, next) in indices.iter().enumerate() {
-                if place == later || !holds(&at_most(index.clone(), next.clone())) {
+                if place == later || !holds(&Condition::less_equal(index.clone(), next.clone())) {
                     continue;
                 }
                 let steps = minus(next, index);
                 let (x, y) = (term(open, place), term(open, later));
-                known.conditions.push(at_most(x.clone(), y.clone()));
+                known
+                    .conditions
+                    .push(Condition::less_equal(x.clone(), y.clone()));
                 if known.grows_by_b {
                     let least = plus(&x, &times(b, &steps));
-                    known.conditions.push(at_most(least, y));
+                    known.conditions.push(Condition::less_equal(least, y));
                 }
                 if known.multiples {
                     let (k, l) = (rank(open, place), rank(open, later));
-                    let most = at_most(l.clone(), plus(&k, &steps));
-                    known.conditions.extend([at_most(k, l), most]);
+                    let most = Condition::less_equal(l.clone(), plus(&k, &steps));
+                    known.conditions.extend([Condition::less_equal(k, l), most]);
                 }
             }
         }

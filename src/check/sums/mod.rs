@@ -19,7 +19,7 @@ use super::matching_claims::integer;
 use super::question::Question;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
-use grundy_rules::game::{Game, Names, Play};
+use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{
     Expression, GameExpression, HeapNames, Kind, Name, Operator, RelationSign, Span, Statement,
     WrittenClaim, format_expression, parse_game,
@@ -38,13 +38,7 @@ struct Summand {
 /// The verdict for all positions on a claim that holds up to a bound, if it gives the nim-sum of the values of summands; else the one
 /// found before.
 pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Verdict {
-    let is_open = match &found {
-        Verdict::Holds { .. } => question.proving != Proving::No,
-        Verdict::Unknown { holds_to, .. } => holds_to.is_some(),
-        _ => false,
-    };
-    let about_all = question.bounds.within.is_none() && question.play == Play::Normal;
-    match is_open && about_all {
+    match question.is_open(&found) {
         true => proved(game, question).unwrap_or(found),
         false => found,
     }

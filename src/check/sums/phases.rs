@@ -38,7 +38,10 @@ pub(in super::super) fn tried(
     }
     let mut steps = Vec::new();
     match quality {
-        Quality::PIffValuesEqual => steps.extend(super::theorem()),
+        Quality::PIffValuesEqual => {
+            steps.extend(super::theorem());
+            steps.push("A position is a P-position exactly if its value is 0: exactly if its parts have the same value.".into());
+        }
         Quality::Admissible
         | Quality::UniversallyAdmissible
         | Quality::Tame

@@ -1,6 +1,6 @@
 //! Comparisons of numbers a + b √d, where a, b and d are quotients of polynomials.
 
-use super::super::polynomial::{Polynomial, Quotient};
+use super::super::polynomial::{Polynomial, Quotient, product};
 use super::reader::{Reader, has_integer_coefficients};
 use super::statement::Statement;
 use dashu_ratio::RBig;
@@ -9,7 +9,7 @@ use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 
 /// The greatest exponent that is multiplied out. A fixed bound.
-const MOST_POWER: i64 = 4;
+const MOST_POWER_OF_ROOT: i64 = 4;
 
 /// a + b √d.
 struct Quadratic {
@@ -102,7 +102,9 @@ impl Quadratics<'_> {
             }
             Term::Binary(Operator::Power, base, exponent) => {
                 let exponent = exponent.as_constant().and_then(Number::to_i64)?;
-                let exponent = (0..=MOST_POWER).contains(&exponent).then_some(exponent)?;
+                let exponent = (0..=MOST_POWER_OF_ROOT)
+                    .contains(&exponent)
+                    .then_some(exponent)?;
                 let base = self.read(base)?;
                 let one = Quadratic::rational(Quotient::whole(Polynomial::integer(1)));
                 (0..exponent).try_fold(one, |all, _| self.times(&all, &base))
@@ -137,10 +139,10 @@ impl Reader {
         let under = quadratics.under?;
         let Quadratic { whole, root } = right.plus(&left.negated())?;
         // The difference is (a + b √d) / c.
-        let c = whole.below.times(&root.below);
-        let a = whole.above.times(&root.below);
-        let [a, b] = with_integers(&a, &root.above.times(&whole.below));
-        let (a_squared, b_squared) = (a.power(2), b.power(2).times(&under));
+        let c = product(&whole.below, &root.below)?;
+        let a = product(&whole.above, &root.below)?;
+        let [a, b] = with_integers(&a, &product(&root.above, &whole.below)?);
+        let (a_squared, b_squared) = (product(&a, &a)?, product(&product(&b, &b)?, &under)?);
         let at_least = |of: &Polynomial, least: i64| {
             Statement::at_least(&of.plus(&Polynomial::integer(-least)))
         };

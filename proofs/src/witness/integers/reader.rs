@@ -1,6 +1,6 @@
 //! Reads conditions on integers as statements on polynomials.
 
-use super::super::polynomial::{Polynomial, Quotient};
+use super::super::polynomial::{Polynomial, Quotient, product};
 use super::statement::Statement;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
@@ -11,10 +11,6 @@ use std::collections::BTreeMap;
 
 /// The greatest exponent that is multiplied out. A fixed bound.
 const MOST_POWER: i64 = 8;
-/// The greatest degree of a product. A fixed bound.
-const MOST_DEGREE: u32 = 16;
-/// The most pairs of terms of a product. A fixed bound.
-const MOST_TERMS: usize = 4096;
 
 /// What a new variable stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -529,12 +525,6 @@ fn near(of: &Polynomial, by: &Polynomial, quotient: &Polynomial) -> Option<State
 }
 
 /// The product, if it is not too large.
-fn product(left: &Polynomial, right: &Polynomial) -> Option<Polynomial> {
-    let fits = left.total_degree() + right.total_degree() <= MOST_DEGREE
-        && left.terms().count() * right.terms().count() <= MOST_TERMS;
-    fits.then(|| left.times(right))
-}
-
 fn power(of: &Polynomial, exponent: i64) -> Option<Polynomial> {
     (0..exponent).try_fold(Polynomial::integer(1), |all, _| product(&all, of))
 }

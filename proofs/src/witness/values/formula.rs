@@ -117,8 +117,8 @@ pub(super) fn cases(formula: &Term, at: Pair, next: &mut usize) -> Option<Vec<Va
     flatten(&formula, &[], &mut found);
     let natural = [at.smaller, at.difference];
     let made = found.into_iter().map(|(guards, value)| {
-        let division = RefCell::new(None);
-        let part = |term: Term| plain(term, &natural, &division, next_of(next));
+        let (division, first) = (RefCell::new(None), *next);
+        let part = |term: Term| plain(term, &natural, &division, first);
         let value = value.rebuilt(&part).ok()?;
         let guards = guards.iter().map(|guard| {
             let guard = guard.mapped(&|term| term.rebuilt(&part))?;
@@ -168,10 +168,6 @@ fn one_sided(condition: Condition, natural: &[usize]) -> Condition {
         Some(false) => below(left.clone(), right.clone()),
         None => condition,
     }
-}
-
-fn next_of(next: &usize) -> usize {
-    *next
 }
 
 /// The arms of choices within choices, with what holds where each is taken.

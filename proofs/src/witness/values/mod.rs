@@ -3,7 +3,7 @@
 //!
 //! The formula has cases, which are polynomials in the smaller heap and in the difference of the heaps, perhaps with a quotient or a
 //! remainder by a polynomial in the difference. Where a case is a polynomial A of the difference and a remainder by the step from A to its next value, each number is the
-//! value of just one difference, and the positions of that value lie in an arithmetic progression: the options sought are those next to a heap. Others are sought at
+//! value at just one difference, and the positions of that value lie in an arithmetic progression: the options sought are those next to a heap. Others are sought at
 //! the axes. All steps are statements on integers, decided by [`follows`](super::follows).
 //!
 //! The proof follows Kimura and Yamashita, On variations of Yama Nim and Triangular Nim, Theorem 3.

@@ -10,6 +10,7 @@ use super::shown::Shown;
 use super::unreached::Order;
 use super::{ValueProof, in_order};
 use grundy_rules::formula::{Condition, Term};
+use std::cmp::Ordering;
 
 /// What options are sought among.
 struct Wanted {
@@ -115,6 +116,8 @@ impl ValueProof<'_> {
         }
         let mut lines = Vec::new();
         for cell in [guard.clone(), not(guard)] {
+            // The options in words, each with the orders in which it is the one.
+            let mut options: Vec<(String, Vec<&str>)> = Vec::new();
             for order in self.orders(smaller.difference, from.difference) {
                 let here = samples.iter().filter(|sample| {
                     sample.holds(&cell) && sample.is_ordered(&order, smaller.difference)
@@ -139,10 +142,21 @@ impl ValueProof<'_> {
                 let mut likely = candidates.iter();
                 let found = likely.find(|candidate| self.is_option(candidate, around, &at))?;
                 let line = in_words(&names, &at, case, &cell, around, found);
-                if !lines.contains(&line) {
-                    lines.push(line);
+                let sign = match order.ordering {
+                    Ordering::Less => "e < d",
+                    Ordering::Equal => "e = d",
+                    Ordering::Greater => "e > d",
+                };
+                match options.iter_mut().find(|(known, _)| *known == line) {
+                    Some((_, signs)) => signs.push(sign),
+                    None => options.push((line, vec![sign])),
                 }
             }
+            let several = options.len() > 1;
+            lines.extend(options.into_iter().map(|(line, signs)| match several {
+                true => format!("Where {}: {line}", signs.join(" or ")),
+                false => line,
+            }));
         }
         Some(lines)
     }
@@ -189,7 +203,7 @@ fn in_words(
 ) -> String {
     let mut remainders = vec![around];
     remainders.extend(&case.division);
-    // One that does not stand in the option tells nothing.
+    // A remainder that does not stand in the option is left out.
     let stands = |own: &&Division| {
         let mut places = Vec::new();
         found

@@ -10,9 +10,9 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// The greatest degree of a product. A fixed bound.
-const MOST_DEGREE: u32 = 16;
+const MOST_DEGREE: u32 = 48;
 /// The most pairs of terms of a product. A fixed bound.
-const MOST_TERMS: usize = 4096;
+const MOST_TERMS: usize = 1 << 14;
 
 /// Variables with their exponents ≥ 1, in the order of the variables.
 pub(super) type Monomial = Vec<(usize, u32)>;

@@ -1,6 +1,6 @@
 //! Reads conditions on integers as statements on polynomials.
 
-use super::super::polynomial::{Polynomial, Quotient, product};
+use super::super::polynomial::{self, Polynomial, Quotient};
 use super::statement::Statement;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 
 /// The greatest exponent that is multiplied out. A fixed bound.
 const MOST_POWER: i64 = 8;
+
+/// The greatest degree of a product. A fixed bound.
+const MOST_DEGREE: u32 = 16;
 
 /// What a new variable stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -525,6 +528,11 @@ fn near(of: &Polynomial, by: &Polynomial, quotient: &Polynomial) -> Option<State
 }
 
 /// The product, if it is not too large.
+fn product(left: &Polynomial, right: &Polynomial) -> Option<Polynomial> {
+    let fits = left.total_degree().saturating_add(right.total_degree()) <= MOST_DEGREE;
+    fits.then(|| polynomial::product(left, right))?
+}
+
 fn power(of: &Polynomial, exponent: i64) -> Option<Polynomial> {
     (0..exponent).try_fold(Polynomial::integer(1), |all, _| product(&all, of))
 }

@@ -1,19 +1,6 @@
 //! Proves qualities of the sum of two universally admissible games (Yamasaki 1980; Kimura and Yamashita, Proposition 2).
 //!
-//! Let both games be universally admissible. Then a position of the sum is in the final phase exactly if both parts are, and the sum is
-//! universally admissible. Let g and h be the values of the parts x and y; that of (x, y) is g xor h. By induction, as play ends:
-//!
-//! - Both parts are final, so g and h are 0 or 1. If g = h = 0, the sum has ended, or a part, say x, has an option of value 1 in the final phase, and
-//!   so has the sum. If g = h = 1, then x has an option of value 0; it is final, for x is, and with y it has the value 1. If g and h differ,
-//!   an option of value 0 in the sum goes from value 0 to 1 or from 1 to 0 in one part; that part is final, so its option is, and the sum is final.
-//! - Not both parts are final. If g = h, suppose that (x, y) has an option of value 1 where both parts are final, (x', y) say: then x is not
-//!   final, y is, and x' has the value 1 - g. For g = 0 this makes x final; for g = 1 it is what universal admissibility excludes. So (x, y) is not final.
-//!   If g xor h = 1, there is an option of value 0 that is not final: where g, h > 1, the larger is lowered to the other; where they are 0 and 1, the part of value 1
-//!   goes to 0, in the normal phase if it is in it, and else the other part is normal.
-//! - A position of value 1 in the normal phase has no option of value 0 in the final one, and one of value 0 in the final phase has none of value 1 in the normal
-//!   one: such an option would be one of x or of y, with the same fault.
-//! - Where g xor h > 1, one of the values is greater than 1. If the other is 0 or 1, the options of value 0 and 1 in the first, which are in the same phase, have the
-//!   values 0 and 1 in the sum, in one phase. If both are, say g > h, then x goes to h and to h xor 1, both smaller than g, and y stays in the normal phase.
+//! A position of the sum is then in the final phase exactly if both parts are, and the sum is universally admissible: the proof is in `docs/proofs.md`.
 
 use super::super::bounds::Proving;
 use super::super::quality;

@@ -178,7 +178,7 @@ fn flatten(term: &Term, given: &[Condition], found: &mut Vec<(Vec<Condition>, Te
     };
     let mut given = given.to_vec();
     for (guard, value) in arms {
-        let taken = [given.as_slice(), &[guard.clone()]].concat();
+        let taken = [given.as_slice(), std::slice::from_ref(guard)].concat();
         flatten(value, &taken, found);
         given.push(not(guard.clone()));
     }

@@ -98,7 +98,7 @@ fn what_is_taken_for_known_holds_of_the_terms_by_definition() {
     let n = Term::Variable(OPEN);
     let mut indices: Vec<Term> = [0, 1, 3].map(|more| plus(&n, &number(more))).to_vec();
     indices.extend([0, 1, 2, 7].map(number));
-    let natural = [at_most(number(0), n)];
+    let natural = [Condition::less_equal(number(0), n)];
     let (mut relations, mut most) = (0, 0);
     for ((b, p, q, once), a) in numbers().flat_map(|of| (1..=4).map(move |a| (of, a))) {
         let recursion = Recursion {
@@ -150,7 +150,8 @@ fn what_is_known_for_all_parameters_holds_for_each_of_them() {
         (7, false, false),
     ] {
         let known = [(&n, 0), (&b, 1), (&p, 1), (&q, least_q)];
-        let known = known.map(|(parameter, least)| at_most(number(least), parameter.clone()));
+        let known =
+            known.map(|(parameter, least)| Condition::less_equal(number(least), parameter.clone()));
         let recursion = Recursion {
             a: positive(number(1)),
             b: positive(b.clone()),

@@ -2,6 +2,7 @@
 
 use super::bounds::Proving;
 use super::claim_instance::Item;
+use super::open_classes::OpenPositions;
 use super::other_games::OtherGames;
 use super::parameters::{Choices, Chosen, NOT_WHOLE, Value, meanings, parameters};
 use super::proof::{self, NoSentence};
@@ -248,11 +249,23 @@ impl Item<'_> {
         let (open, claim) = opened(self.item, game, choices, choice, &others)?;
         let names = choices.closed_names(choice);
         let named = open_traits::of_every_position(self.item, &names)?;
-        let (asked, play) = match (&claim, &named) {
-            (Some(claim), _) => (Query::Claim(claim.resolved()), self.play),
+        let mut open_names = names.clone();
+        open_names.extend(open_meanings(&choices.open));
+        let about = OpenPositions {
+            game,
+            names: &open_names,
+            components: open.heaps,
+            others: &others,
+        };
+        let class = about.class(&self.item.claim, &self.question(&names, Proving::No));
+        let (asked, play) = match (&claim, &named, &class) {
+            (Some(claim), ..) => (Query::Claim(claim.resolved()), self.play),
             // Traits speak of the phases and values of normal play.
-            (None, Some(named)) => (Query::Every(named), Play::Normal),
-            (None, None) => {
+            (None, Some(named), _) => (Query::Every(named), Play::Normal),
+            (None, None, Some(class)) if self.play == Play::Normal => {
+                (Query::Class(&class.named, &class.set), Play::Normal)
+            }
+            (None, None, _) => {
                 let reason = "claims of this kind are not proved for all parameters at once";
                 return Ok(Decision::Verdict(match wanted {
                     true => Verdict::unknown(reason),
@@ -280,9 +293,18 @@ impl Item<'_> {
                 values: &values,
                 played: &played,
                 phases: &phases,
+                guesses: &[],
             },
         };
-        let verdict = match prove(problem, known, effort, job) {
+        let mut answer = prove(problem, known, effort, job);
+        if let (ProofAnswer::Unknown(_), None) = (&answer, &claim) {
+            let guesses = about.claimed_classes(self.tools);
+            if !guesses.is_empty() {
+                let guesses = &guesses;
+                answer = prove(problem, Observations { guesses, ..known }, effort, job);
+            }
+        }
+        let verdict = match answer {
             ProofAnswer::Proved(proof) if open_traits::is_tame(self.item) => {
                 Verdict::argued(format!("universally admissible: {}", proof.words()))
             }

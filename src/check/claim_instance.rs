@@ -101,7 +101,7 @@ impl Item<'_> {
         }))
     }
 
-    fn question<'q>(&'q self, names: &'q Names, proving: Proving) -> Question<'q> {
+    pub(super) fn question<'q>(&'q self, names: &'q Names, proving: Proving) -> Question<'q> {
         Question {
             claim: &self.item.claim,
             play: self.play,

@@ -25,6 +25,7 @@ mod moves;
 mod mutants;
 mod named;
 mod near_refutation;
+mod open_classes;
 mod open_fact;
 mod open_traits;
 mod ordinals;

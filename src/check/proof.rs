@@ -177,6 +177,7 @@ impl<'a> Asked<'a> {
             values: &values,
             played: &played,
             phases: &phases,
+            guesses: &[],
         };
         prove(
             self.question.problem(self.game, self.query),

@@ -141,7 +141,7 @@ impl<'c, 'o, 'e, 'b> ClassProver<'c, 'o, 'e, 'b> {
     }
 
     /// The classes that a statement needs.
-    pub fn classes(&mut self, named: &PositionTrait, hint: Option<Hint>) -> Result<Classes, Halt> {
+    pub fn classes(&mut self, named: &PositionTrait, hints: &[Hint]) -> Result<Classes, Halt> {
         let mut reach = Reach::default();
         reach.of(named);
         if reach.values > MOST_VALUES || reach.rounds > MOST_ROUNDS {
@@ -168,19 +168,19 @@ impl<'c, 'o, 'e, 'b> ClassProver<'c, 'o, 'e, 'b> {
             rounds: Vec::new(),
         };
         for value in 0..reach.values {
-            let guess = match &hint {
-                Some(Hint::Value(of, guess)) if *of == value => Some(guess),
+            let guesses = hints.iter().filter_map(|hint| match hint {
+                Hint::Value(of, guess) if *of == value => Some(guess),
                 _ => None,
-            };
-            let found = self.value(value, guess, &classes)?;
+            });
+            let found = self.value(value, &Vec::from_iter(guesses), &classes)?;
             classes.values.push(found);
         }
         if reach.phases {
-            let guess = match &hint {
-                Some(Hint::Final(guess)) => Some(guess),
-                _ => None,
-            };
-            classes.last = Some(self.last(guess, &classes)?);
+            let guesses = hints.iter().filter_map(|hint| match hint {
+                Hint::Final(guess) => Some(guess),
+                Hint::Value(..) => None,
+            });
+            classes.last = Some(self.last(&Vec::from_iter(guesses), &classes)?);
         }
         for _ in 0..reach.rounds {
             let round = self.round(classes.rounds.last())?;
@@ -193,7 +193,7 @@ impl<'c, 'o, 'e, 'b> ClassProver<'c, 'o, 'e, 'b> {
     fn value(
         &mut self,
         value: u64,
-        guess: Option<&Formula>,
+        guesses: &[&Formula],
         classes: &Classes,
     ) -> Result<ClaimedRelation, Halt> {
         let question = self.question;
@@ -219,15 +219,11 @@ impl<'c, 'o, 'e, 'b> ClassProver<'c, 'o, 'e, 'b> {
             PlaySample::of_set(game, question, size, &|at| cells(at) == Some(value))
         };
         let why = "no small automaton for the positions of a value was found";
-        self.proved(guess, &seen, &here, why)
+        self.proved(guesses, &seen, &here, why)
     }
 
     /// The positions in the final phase, given those of value 0 and 1.
-    fn last(
-        &mut self,
-        guess: Option<&Formula>,
-        classes: &Classes,
-    ) -> Result<ClaimedRelation, Halt> {
+    fn last(&mut self, guesses: &[&Formula], classes: &Classes) -> Result<ClaimedRelation, Halt> {
         let question = self.question;
         if question.play == Play::Misere {
             return Err(
@@ -257,19 +253,22 @@ impl<'c, 'o, 'e, 'b> ClassProver<'c, 'o, 'e, 'b> {
             PlaySample::of_set(game, question, size, &|at| is_final(at) == Some(0))
         };
         let why = "no small automaton for the final phase was found";
-        self.proved(guess, &seen, &here, why)
+        // Often the game ends with its small values.
+        let all_small = Formula::or([zero.holds(&at), one.holds(&at)]);
+        let guesses = [guesses, &[&all_small]].concat();
+        self.proved(&guesses, &seen, &here, why)
     }
 
     /// A set that equals what its equation makes of it, for all positions: the guess, or one that agrees with play.
     fn proved(
         &mut self,
-        guess: Option<&Formula>,
+        guesses: &[&Formula],
         seen: &dyn Fn(usize) -> Option<PlaySample>,
         equation: &dyn Fn(&ClaimedRelation) -> Formula,
         why: &'static str,
     ) -> Result<ClaimedRelation, Halt> {
-        if let Some(guess) = guess {
-            let class = self.defined(guess.clone())?;
+        for guess in guesses {
+            let class = self.defined((*guess).clone())?;
             if self.is_solution(&class, equation)? {
                 return Ok(class);
             }

@@ -60,7 +60,10 @@ pub(super) fn encoded<T>(
         }
         asked => asked,
     };
-    let needs = needs(world.game(), asked);
+    let mut needs = needs(world.game(), asked);
+    for guess in known.guesses {
+        needs_of_set(&guess.set, &mut needs);
+    }
     let mut ground = Arithmetic::new(theory(&needs, asked)?, known.values);
     let layout = PositionLayout::of_world(world, &needs, &mut ground)?;
     let moves = Moves::of(world.game(), &layout, &ground)?;
@@ -240,9 +243,12 @@ impl Encoder<'_, '_> {
         let read = |set: Option<&PositionSet>| set.map(|set| self.claims.in_set(set)).transpose();
         let (set, selected) = (read(set)?, read(selected)?);
         let whole = set.as_ref().filter(|_| selected.is_none());
-        let hint = whole.and_then(|set| Hint::of(named, set));
+        let mut hints = Vec::from_iter(whole.and_then(|set| Hint::of(named, set)));
+        for guess in known.guesses {
+            hints.extend(Hint::of(&guess.named, &self.claims.in_set(&guess.set)?));
+        }
         let mut prover = ClassProver::new(self.game, question, known, &mut self.compiler);
-        let classes = prover.classes(named, hint)?;
+        let classes = prover.classes(named, &hints)?;
         let holds = Formula::and(
             [classes.holds(named, question)?]
                 .into_iter()
@@ -278,7 +284,7 @@ impl Encoder<'_, '_> {
         let guess = counted.guess.map(|guess| self.claims.in_set(guess));
         let guess = guess.transpose()?.map(|guess| Hint::Value(0, guess));
         let mut prover = ClassProver::new(self.game, question, known, &mut self.compiler);
-        let classes = prover.classes(counted.named, guess)?;
+        let classes = prover.classes(counted.named, guess.as_slice())?;
         let holds = classes.holds(counted.named, question)?;
         let class = self.defined("C", holds, false)?;
         let pass = self.game.has_pass();
@@ -300,7 +306,7 @@ impl Encoder<'_, '_> {
         let guess = guess.map(|guess| self.claims.in_set(guess)).transpose()?;
         let guess = guess.map(|guess| Hint::Value(0, guess));
         let mut prover = ClassProver::new(self.game, question, known, &mut self.compiler);
-        let classes = prover.classes(&zero, guess)?;
+        let classes = prover.classes(&zero, guess.as_slice())?;
         let holds = classes.holds(&zero, question)?;
         let class = self.defined("C", holds, false)?;
         let at = question.layout.at(false);

@@ -48,8 +48,9 @@ pub use option_relation::OptionAutomata;
 pub use periodic::{OtherValues, Periodic};
 pub use prove::{NoProof, described, is_function, options, prove, sentence, zeros};
 pub use query::{
-    Aspect, CountBound, CountedSelection, FinalPositions, Observations, PlayedCells, PlayedOut,
-    PlayedPhases, PositionTrait, Problem, ProofAnswer, Query, WhichRound, WinningMove, World,
+    Aspect, ClassGuess, CountBound, CountedSelection, FinalPositions, Observations, PlayedCells,
+    PlayedOut, PlayedPhases, PositionTrait, Problem, ProofAnswer, Query, WhichRound, WinningMove,
+    World,
 };
 pub use unsupported::Unsupported;
 

@@ -195,6 +195,12 @@ pub type PlayedOut<'p> = dyn Fn(&Game, Aspect, Play, usize) -> Option<PlayedCell
 /// A function that computes the phase of misère play in a box: 0 in the final phase and 1 in the normal one.
 pub type PlayedPhases<'p> = dyn Fn(&Game, usize) -> Option<PlayedCells<'p>> + 'p;
 
+/// A set that may be the positions of which something is true.
+pub struct ClassGuess {
+    pub named: PositionTrait,
+    pub set: PositionSet,
+}
+
 /// What is known besides the rules.
 #[derive(Clone, Copy)]
 pub struct Observations<'o> {
@@ -204,6 +210,8 @@ pub struct Observations<'o> {
     pub played: &'o PlayedOut<'o>,
     /// Computes phases in boxes.
     pub phases: &'o PlayedPhases<'o>,
+    /// What classes of positions may be: each guess is proved before it is used.
+    pub guesses: &'o [ClassGuess],
 }
 
 impl<'o> Observations<'o> {
@@ -213,6 +221,7 @@ impl<'o> Observations<'o> {
             values,
             played: &|_, _, _, _| None,
             phases: &|_, _| None,
+            guesses: &[],
         }
     }
 

@@ -70,10 +70,14 @@ pub fn values_proved(game: &Game, claim: &Resolved, job: &Job) -> Option<(Vec<St
     let reached = proof.smaller_are_reached()?;
     proof.none_leads_to_its_own()?;
     let mut text = vec![
+        "Let m be the smaller heap of a position and d the difference of the heaps.".to_string(),
         format!("Play ends, for every move lowers {}.", game.measure().show(game.heaps())),
-        "No move leads to a position with the same value of the formula, which is a natural number.".to_string(),
+        "No move leads to a position with the same value of the formula, which is a natural number: decided for every two cases of the formula, every move, and each order of the two differences.".to_string(),
     ];
     text.extend(reached);
+    if proof.starts()?.len() == 1 {
+        text.push("The moves and the formula are the same when the heaps are exchanged, so these are all cases where a number is less than the formula.".into());
+    }
     text.push("So the value of a position is the least number that is not that of an option, by induction on the measure.".into());
     Some((text, proof.steps))
 }

@@ -56,7 +56,7 @@ impl ValueProof<'_> {
         let names = names.map(|(place, name)| (place, name.to_string()));
         let names = Shown(names.into());
         let mut text = vec![format!(
-            "For every h >= 0 there is just one e >= {} with {} and {}: the second bound is the first of the next e, and for e = {} the first is 0.",
+            "For every h >= 0 there is just one e >= {} with {} and {}: the second bound is the first of the next e, the bounds grow, and for e = {} the first is 0. A position of value h may have the difference e.",
             first.first,
             names.condition(&smaller.known[1]),
             names.condition(&smaller.known[2]),
@@ -117,7 +117,7 @@ impl ValueProof<'_> {
         let mut lines = Vec::new();
         for cell in [guard.clone(), not(guard)] {
             // The options in words, each with the orders in which it is the one.
-            let mut options: Vec<(String, Vec<&str>)> = Vec::new();
+            let mut options: Vec<(String, Vec<Ordering>)> = Vec::new();
             for order in self.orders(smaller.difference, from.difference) {
                 let here = samples.iter().filter(|sample| {
                     sample.holds(&cell) && sample.is_ordered(&order, smaller.difference)
@@ -142,19 +142,14 @@ impl ValueProof<'_> {
                 let mut likely = candidates.iter();
                 let found = likely.find(|candidate| self.is_option(candidate, around, &at))?;
                 let line = in_words(&names, &at, case, &cell, around, found);
-                let sign = match order.ordering {
-                    Ordering::Less => "e < d",
-                    Ordering::Equal => "e = d",
-                    Ordering::Greater => "e > d",
-                };
                 match options.iter_mut().find(|(known, _)| *known == line) {
-                    Some((_, signs)) => signs.push(sign),
-                    None => options.push((line, vec![sign])),
+                    Some((_, orders)) => orders.push(order.ordering),
+                    None => options.push((line, vec![order.ordering])),
                 }
             }
             let several = options.len() > 1;
-            lines.extend(options.into_iter().map(|(line, signs)| match several {
-                true => format!("Where {}: {line}", signs.join(" or ")),
+            lines.extend(options.into_iter().map(|(line, orders)| match several {
+                true => format!("If {}: {line}", orders_in_words(&orders)),
                 false => line,
             }));
         }
@@ -189,6 +184,25 @@ impl ValueProof<'_> {
                 let moved = leads(rule, &cell.from.heaps(), &candidate.position, None);
                 moved.is_some_and(|moved| self.follows(&given, &Condition::And(put(&moved))))
             })
+    }
+}
+
+/// How e may be compared with d.
+fn orders_in_words(orders: &[Ordering]) -> &'static str {
+    let has = |order| orders.contains(&order);
+    let of = (
+        has(Ordering::Less),
+        has(Ordering::Equal),
+        has(Ordering::Greater),
+    );
+    match of {
+        (true, true, true) => "e is any number",
+        (true, true, false) => "e <= d",
+        (false, true, true) => "e >= d",
+        (true, false, true) => "e != d",
+        (true, false, false) => "e < d",
+        (false, true, false) => "e = d",
+        (false, false, _) => "e > d",
     }
 }
 

@@ -32,11 +32,15 @@ impl Shown {
 
     /// What defines the remainder.
     pub fn remainder(&self, division: &Division) -> String {
+        let divisor = self.term(&division.divisor);
+        let divisor = match divisor.chars().all(char::is_alphanumeric) {
+            true => divisor,
+            false => format!("({divisor})"),
+        };
         format!(
-            "{} = ({}) mod ({})",
+            "{} = ({}) mod {divisor}",
             self.name(division.remainder),
             self.term(&division.above),
-            self.term(&division.divisor)
         )
     }
 

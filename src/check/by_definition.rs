@@ -122,10 +122,11 @@ pub(super) fn own_value(
     ))
 }
 
-/// How it is proved that a game has the lines of options of a named one.
+/// How it is proved that a game has the lines of options of a named one; a pass may be the last heap of the other, with 1 or 0 tokens.
 fn has_lines_of(game: &Game, named: &GameExpression, question: &Question) -> Option<String> {
     let other = Game::among(named, question.names, question.tools.catalogue).ok()?;
-    let alike = other.components() == game.components() && !game.has_pass() && !other.has_pass();
+    // Where the game has a pass, positions with more than one token in the last heap of the other are none of its own, and no option of one.
+    let alike = other.components() == game.components() && !other.has_pass();
     alike.then(|| same_lines(game, &other, question))?
 }
 

@@ -43,7 +43,7 @@ fn values_are_the_mex_of_the_values_of_all_options() {
         by("wythoff", &format!("grundy(x, y) = mex {rows}")),
         "refuted"
     );
-    let more = "{grundy(wythoff: x - s, y - s) | 1 <= s, s <= x, s <= y} + {grundy(wythoff: x - 2, y - 1) | 2 <= x, 1 <= y}";
+    let more = "{grundy(wythoff: x - s, y - s) | 1 <= s, s <= x, s <= y} + {grundy(wythoff: x - 2 j, y - j) | 1 <= j <= 1, 2 j <= x, j <= y}";
     assert_eq!(
         by("wythoff", &format!("grundy(x, y) = mex {rows} + {more}")),
         "refuted"
@@ -110,4 +110,46 @@ fn a_formula_that_agrees_with_that_of_a_proved_claim_is_proved() {
     );
     assert_ne!(by("triangular", &far), found);
     assert_eq!(by("triangular", &far), "holds");
+}
+
+#[test]
+fn a_pass_may_be_written_as_a_heap_of_one_token() {
+    let rules = "(x - i, y, e) where 1 <= i; (x, y - i, e) where 1 <= i";
+    let of = |pass: &str| {
+        let library = Library::embedded();
+        let mut library = library;
+        let place = library.texts().len();
+        let text = format!(
+            "game as_defined on (x, y, e)\n  {}\n  {pass}\n",
+            rules.replace("; ", "\n  ")
+        );
+        library.add("TEXT", &text).expect("a text");
+        let library = library.seen_from(place);
+        let game = parse_game("nim(2) with pass")
+            .into_result()
+            .unwrap()
+            .unwrap();
+        let game = Game::new(&game, &library).unwrap();
+        let claim = parse_claim("grundy(x, y, e) = grundy(as_defined: x, y, e)");
+        let claim = claim.into_result().unwrap().unwrap();
+        let job = Job::quiet();
+        let found = check(
+            &game,
+            &claim,
+            Play::Normal,
+            None,
+            Tools::new(&library, &job),
+        );
+        found.unwrap().word()
+    };
+    assert_eq!(of("(x, y, e - 1) where e = 1, x + y >= 1"), "proved");
+    assert_eq!(of("(x, y, e - 1) where e >= 1, x + y >= 1"), "proved");
+    assert_eq!(of("(x, y, e - 1) where e = 1"), "refuted");
+    // The same as far as tables go.
+    assert_eq!(
+        of("(x, y, e - 1) where e = 1, x + y >= 1, x != 90"),
+        "holds"
+    );
+    let outside = "(x, y, e - 1) where e = 1, x + y >= 1\n  (x - 1, y, 2) where e <= 1, x >= 90";
+    assert_eq!(of(outside), "holds");
 }

@@ -30,6 +30,7 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Verdict
             value,
         } if are_free(heaps.iter().map(|heap| heap.text.as_str()), question) => match &value.kind {
             Kind::Mex(mex) => mex_of_options(game, heaps, mex, question),
+            Kind::Choice(arms, otherwise) => without_pass(game, heaps, arms, otherwise, question),
             _ => own_value(game, heaps, value, question),
         },
         _ => None,
@@ -112,8 +113,7 @@ pub(super) fn own_value(
     let Kind::ValueOf(named, position) = &value.kind else {
         return None;
     };
-    let is_own = |(heap, name): (&Expression, &Name)| matches!(&heap.kind, Kind::Name(own) if *own == name.text);
-    if position.len() != heaps.len() || !position.iter().zip(heaps).all(is_own) {
+    if position.len() != heaps.len() || !position.iter().zip(heaps).all(is_heap) {
         return None;
     }
     Some(format!(
@@ -122,11 +122,70 @@ pub(super) fn own_value(
     ))
 }
 
+/// How it is proved that the value of a game with a pass is `grundy(other: x, y) if e = 0 else grundy(game: x, y, e)`: where the pass is spent, the
+/// moves are those of the game without it.
+fn without_pass(
+    game: &Game,
+    heaps: &[Name],
+    arms: &[(Expression, Expression)],
+    otherwise: &Expression,
+    question: &Question,
+) -> Option<String> {
+    let ([(value, spent)], Some((pass, bases))) = (arms, heaps.split_last()) else {
+        return None;
+    };
+    let Kind::Chain {
+        first,
+        rest,
+        modulus: None,
+    } = &spent.kind
+    else {
+        return None;
+    };
+    let is_zero =
+        matches!(rest.as_slice(), [(RelationSign::Equal, zero)] if integer(zero) == Some(0));
+    if !is_heap((first, pass)) || !is_zero || !game.has_pass() {
+        return None;
+    }
+    let Kind::ValueOf(named, position) = &value.kind else {
+        return None;
+    };
+    if position.len() != bases.len() || !position.iter().zip(bases).all(is_heap) {
+        return None;
+    }
+    let GameExpression::Named {
+        name,
+        arguments,
+        pass: false,
+        span,
+    } = &**named
+    else {
+        return None;
+    };
+    let with_pass = GameExpression::Named {
+        name: name.clone(),
+        arguments: arguments.clone(),
+        pass: true,
+        span: *span,
+    };
+    let words = has_lines_of(game, &with_pass, question)?;
+    own_value(game, heaps, otherwise, question)?;
+    Some(format!(
+        "the options are those of {} with a pass {words}",
+        name.text
+    ))
+}
+
+/// Is it the name of this heap?
+fn is_heap((written, heap): (&Expression, &Name)) -> bool {
+    matches!(&written.kind, Kind::Name(own) if *own == heap.text)
+}
+
 /// How it is proved that a game has the lines of options of a named one; a pass may be the last heap of the other, with 1 or 0 tokens.
 fn has_lines_of(game: &Game, named: &GameExpression, question: &Question) -> Option<String> {
     let other = Game::among(named, question.names, question.tools.catalogue).ok()?;
     // Where the game has a pass, positions with more than one token in the last heap of the other are none of its own, and no option of one.
-    let alike = other.components() == game.components() && !other.has_pass();
+    let alike = other.components() == game.components() && (game.has_pass() || !other.has_pass());
     alike.then(|| same_lines(game, &other, question))?
 }
 

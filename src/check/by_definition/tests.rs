@@ -153,3 +153,23 @@ fn a_pass_may_be_written_as_a_heap_of_one_token() {
     let outside = "(x, y, e - 1) where e = 1, x + y >= 1\n  (x - 1, y, 2) where e <= 1, x >= 90";
     assert_eq!(of(outside), "holds");
 }
+
+#[test]
+fn where_the_pass_is_spent_the_values_are_those_of_the_game_without_it() {
+    let claim = |base: &str| {
+        format!(
+            "grundy(x, y, e) = grundy({base}: x, y) if e = 0 else grundy(ryuo_pass(3): x, y, e)"
+        )
+    };
+    assert!(
+        by("ryuo_pass(3)", &claim("ryuo(3)"))
+            .starts_with("the options are those of ryuo with a pass")
+    );
+    assert_eq!(by("ryuo_pass(3)", &claim("ryuo(2)")), "refuted");
+    // Nothing is known of a game that is another one far out.
+    let far = "grundy(x, y, e) = grundy(ryuo(3): x, y) if e = 0 else grundy(ryuo_pass(3): x, y, 1)";
+    assert!(!by("ryuo_pass(3)", far).starts_with("the options"));
+    let other =
+        "grundy(x, y, e) = grundy(ryuo(3): x, y) if x = 0 else grundy(ryuo_pass(3): x, y, e)";
+    assert!(!by("ryuo_pass(3)", other).starts_with("the options"));
+}

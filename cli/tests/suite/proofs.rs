@@ -172,7 +172,7 @@ fn a_file_holds_one_sentence_and_no_sentence_that_was_not_proved() {
     };
     let several = said("subtraction(1..l - 1)", "grundy(x) = x mod l", "l in 2..4");
     assert!(several.contains("these are 3 sentences"), "{several}");
-    let unproved = said("yama_wythoff(c)", "tame", "c >= 0");
+    let unproved = said("triangular_wythoff(c)", "tame", "c >= 1");
     assert!(unproved.contains("nothing is written"), "{unproved}");
 }
 

@@ -123,7 +123,8 @@ def test_after_a_kill_of_the_scheduler_a_new_cluster_goes_on(tmp_path: Path) -> 
     # A cluster whose scheduler is gone cannot be closed without complaint.
     with suppress(OSError), dask.config.set({"distributed.comm.timeouts.connect": "2s"}):
         with SubprocessCluster(n_workers=2, threads_per_worker=1) as local, Client(local) as client:
-            with pytest.raises(CancelledError):
+            # The client sees the end of its work, or first that of its connection.
+            with pytest.raises((CancelledError, OSError)):
                 grundy.distributed.table(game, shape, tmp_path / "many", client, side=side, heard=kill)
             lost = True
     assert lost

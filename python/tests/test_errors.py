@@ -84,7 +84,7 @@ LONG = {
     "a move": "grundy.game('nim(4)').misere.move((200, 190, 180, 60))",
     "a table": "grundy.game('nim(4)').grundy((200, 200, 200, 60))",
     "p-positions": "grundy.game('nim(3)').p_positions(4000)",
-    "a solution": "grundy.game('ryuo(7)').solve()",
+    "a solution": "grundy.game('ryuo(15)').solve()",
     "a family": "grundy.explore('subtraction({a, b, c})', over='a=1..20,b=1..20,c=1..20')",
 }
 

@@ -133,6 +133,9 @@ impl<T: Into<Extent>> From<T> for Ask {
     }
 }
 
+/// Claims by which others are proved are compared with play on heaps up to this. It steers the search only.
+pub(super) const GROUND_COMPARED_TO: u64 = 8;
+
 /// How far a claim is checked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Bounds {
@@ -157,6 +160,14 @@ impl Bounds {
                 Extent::Usual | Extent::Thorough => None,
             },
             thorough: extent == Extent::Thorough,
+            ..Bounds::default()
+        }
+    }
+
+    /// The bounds of a claim by which another is proved.
+    pub(super) fn of_ground() -> Bounds {
+        Bounds {
+            usual: Some(GROUND_COMPARED_TO),
             ..Bounds::default()
         }
     }

@@ -7,13 +7,14 @@
 use super::equal_games::same_lines;
 use super::matching_claims::integer;
 use super::open_fact::follows;
+use super::p_equation::{EquationOfP, equation};
 use super::question::Question;
 use grundy_proofs::claim::Verdict;
 use grundy_rules::formula::{Condition, Meaning, Scope, Term};
 use grundy_rules::game::Game;
 use grundy_rules::language::{
-    Expression, GameExpression, HeapNames, Kind, Mex, Move, Name, Operator, RelationSign, Rules,
-    SourceLayout, Span, Statement, WrittenLine,
+    Expression, GameExpression, HeapNames, Kind, Mex, Move, Name, Operator, Rules, SourceLayout,
+    Span, Statement, WrittenLine,
 };
 
 /// The verdict for all positions on such a claim that holds up to a bound; else the one found before.
@@ -28,7 +29,7 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Verdict
         Statement::Grundy {
             heaps: HeapNames::Named(heaps),
             value,
-        } if are_free(heaps.iter().map(|heap| heap.text.as_str()), question) => match &value.kind {
+        } if are_free(heaps, question) => match &value.kind {
             Kind::Mex(mex) => mex_of_options(game, heaps, mex, question),
             Kind::Choice(arms, otherwise) => without_pass(game, heaps, arms, otherwise, question),
             _ => own_value(game, heaps, value, question),
@@ -40,66 +41,30 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Verdict
 
 /// Is the claim P = {(x, y) | grundy(game: x, y) = 0}?
 fn is_value_zero(game: &Game, question: &Question) -> bool {
-    let Statement::PPositions(written) = &question.claim.statement else {
+    let Some(EquationOfP { heaps, left, right }) = EquationOfP::of(question.claim) else {
         return false;
     };
-    let Kind::Builder(element, conditions) = &written.set.kind else {
-        return false;
-    };
-    // The permutations of a position may have other values.
-    if written.symmetric {
-        return false;
-    }
-    let heaps = match &element.kind {
-        Kind::Tuple(heaps) => heaps.as_slice(),
-        _ => std::slice::from_ref(&**element),
-    };
-    let [condition] = conditions.as_slice() else {
-        return false;
-    };
-    let Kind::Chain {
-        first,
-        rest,
-        modulus: None,
-    } = &condition.kind
-    else {
-        return false;
-    };
-    let [(RelationSign::Equal, zero)] = rest.as_slice() else {
-        return false;
-    };
-    let Kind::ValueOf(of, arguments) = &first.kind else {
+    let Kind::ValueOf(of, position) = &left.kind else {
         return false;
     };
     let other = Game::among(of, question.names, question.tools.catalogue);
     let same_game =
         other.is_ok_and(|other| other.label() == game.label() && !game.label().is_empty());
-    let names = heaps.iter().map(|heap| match &heap.kind {
-        Kind::Name(name) => Some(name.as_str()),
-        _ => None,
-    });
-    let names: Option<Vec<&str>> = names.collect();
     same_game
-        && integer(zero) == Some(0)
+        && integer(right) == Some(0)
         && heaps.len() == game.components()
-        && names.is_some_and(|names| are_free(names, question))
-        && arguments.len() == heaps.len()
-        && heaps
-            .iter()
-            .zip(arguments)
-            .all(|(heap, argument)| heap.kind == argument.kind)
+        && are_free(&heaps, question)
+        && are_heaps(position, &heaps)
 }
 
 /// Are these different names that have no other meaning in the claim?
-fn are_free<'n>(heaps: impl IntoIterator<Item = &'n str>, question: &Question) -> bool {
-    let mut seen: Vec<&str> = Vec::new();
-    heaps.into_iter().all(|name| {
+pub(super) fn are_free(heaps: &[Name], question: &Question) -> bool {
+    heaps.iter().enumerate().all(|(place, heap)| {
         let mut defined = question.claim.definitions.iter();
-        let is_free = !question.names.contains_key(name)
-            && !defined.any(|defined| defined.name.text == *name)
-            && !seen.contains(&name);
-        seen.push(name);
-        is_free
+        let mut before = heaps[..place].iter();
+        !question.names.contains_key(&heap.text)
+            && !defined.any(|defined| defined.name.text == heap.text)
+            && !before.any(|other| other.text == heap.text)
     })
 }
 
@@ -113,7 +78,7 @@ pub(super) fn own_value(
     let Kind::ValueOf(named, position) = &value.kind else {
         return None;
     };
-    if position.len() != heaps.len() || !position.iter().zip(heaps).all(is_heap) {
+    if !are_heaps(position, heaps) {
         return None;
     }
     Some(format!(
@@ -134,23 +99,16 @@ fn without_pass(
     let ([(value, spent)], Some((pass, bases))) = (arms, heaps.split_last()) else {
         return None;
     };
-    let Kind::Chain {
-        first,
-        rest,
-        modulus: None,
-    } = &spent.kind
-    else {
-        return None;
-    };
-    let is_zero =
-        matches!(rest.as_slice(), [(RelationSign::Equal, zero)] if integer(zero) == Some(0));
-    if !is_heap((first, pass)) || !is_zero || !game.has_pass() {
+    let (spent, zero) = equation(spent)?;
+    let is_spent = integer(zero) == Some(0)
+        && are_heaps(std::slice::from_ref(spent), std::slice::from_ref(pass));
+    if !is_spent || !game.has_pass() {
         return None;
     }
     let Kind::ValueOf(named, position) = &value.kind else {
         return None;
     };
-    if position.len() != bases.len() || !position.iter().zip(bases).all(is_heap) {
+    if !are_heaps(position, bases) {
         return None;
     }
     let GameExpression::Named {
@@ -176,9 +134,10 @@ fn without_pass(
     ))
 }
 
-/// Is it the name of this heap?
-fn is_heap((written, heap): (&Expression, &Name)) -> bool {
-    matches!(&written.kind, Kind::Name(own) if *own == heap.text)
+/// Are these the names of the heaps, in their order?
+fn are_heaps(position: &[Expression], heaps: &[Name]) -> bool {
+    let is_heap = |(written, heap): (&Expression, &Name)| matches!(&written.kind, Kind::Name(own) if *own == heap.text);
+    position.len() == heaps.len() && position.iter().zip(heaps).all(is_heap)
 }
 
 /// How it is proved that a game has the lines of options of a named one; a pass may be the last heap of the other, with 1 or 0 tokens.

@@ -1,7 +1,7 @@
 //! The values of other games in a fact by claims of the texts: where a claim gives the values of a game by a formula, and is proved here
 //! for all positions, its formula stands for them.
 
-use super::bounds::{Bounds, Extent, Proving};
+use super::bounds::{Bounds, Proving};
 use super::claim_instance::Item;
 use super::parameters::{Choices, Chosen, Value, parameters};
 use super::tools::Tools;
@@ -15,8 +15,6 @@ use grundy_rules::language::{
 use grundy_rules::number::Number;
 use std::cell::RefCell;
 
-/// Claims are compared with play on heaps up to this.
-const COMPARED_TO: u64 = 8;
 /// The most claims on the values of one game that are tried. It steers the search only.
 const MOST_CLAIMS: usize = 4;
 
@@ -222,10 +220,7 @@ impl<'t> KnownValues<'t> {
         let about = Item {
             item,
             play: Play::Normal,
-            bounds: Bounds {
-                usual: Some(COMPARED_TO),
-                ..Bounds::of(Extent::Usual)
-            },
+            bounds: Bounds::of_ground(),
             on_ordinals: None,
             stated: None,
             tools: self.tools,

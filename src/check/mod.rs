@@ -30,6 +30,7 @@ mod open_fact;
 mod open_traits;
 mod ordinals;
 mod other_games;
+mod p_equation;
 mod parameters;
 mod periods;
 mod proof;

@@ -1,5 +1,6 @@
 //! Proves that a formula gives the values of a game by a claim of the texts that gives them by another formula, and is proved: the two agree everywhere.
 
+use super::equal_games::same_lines;
 use super::known_values::KnownValues;
 use super::question::Question;
 use grundy_proofs::claim::{Resolved, Verdict};
@@ -27,6 +28,9 @@ fn by_another(game: &Game, claimed: &Resolved, question: &Question) -> Option<St
     };
     let effort = question.proving.effort()?;
     let named = parse_game(game.label()).into_result().ok()??;
+    // The name says which claims are about the game, and its options that it is the game that they mean.
+    let meant = Game::among(&named, &Names::new(), question.tools.catalogue).ok()?;
+    same_lines(game, &meant, question)?;
     let known = KnownValues::new(effort, question.tools).without(question.claim);
     let (other, title) = known.formula_of(&named, &Names::new(), 2)?;
     witness::formulas_agree(formula, &other, question.tools.job)

@@ -3,25 +3,26 @@
 use super::super::{Tools, check};
 use grundy_proofs::claim::Verdict;
 use grundy_rules::game::{Game, Play};
-use grundy_rules::language::{parse_claim, parse_game};
+use grundy_rules::language::{Diagnostic, parse_claim, parse_game};
 use grundy_rules::library::Library;
 use grundy_work::Job;
 
-fn by(game: &str, claim: &str) -> String {
-    let library = Library::embedded();
+/// The verdict among the papers and a text.
+fn verdict(text: &str, game: &str, claim: &str) -> Result<Verdict, Vec<Diagnostic>> {
+    let mut library = Library::embedded();
+    let place = library.texts().len();
+    library.add("TEXT", text).expect("a text");
+    let library = library.seen_from(place);
     let game = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
     let claim = parse_claim(claim).into_result().unwrap().unwrap();
     let job = Job::quiet();
-    match check(
-        &game,
-        &claim,
-        Play::Normal,
-        None,
-        Tools::new(&library, &job),
-    )
-    .unwrap()
-    {
+    let tools = Tools::new(&library, &job);
+    check(&game, &claim, Play::Normal, None, tools)
+}
+
+fn by(game: &str, claim: &str) -> String {
+    match verdict("", game, claim).unwrap() {
         Verdict::Proved { by, .. } => by,
         other => other.word().into(),
     }
@@ -58,20 +59,9 @@ fn values_are_the_mex_of_the_values_of_all_options() {
 
 #[test]
 fn a_position_that_may_have_negative_heaps_is_no_option() {
-    // From 61 on there would be a position -1; the usual bound is 300, and the claim has no value there.
-    let library = Library::embedded();
-    let game = parse_game("nim(1)").into_result().unwrap().unwrap();
-    let game = Game::new(&game, &library).unwrap();
+    // Beyond 400, farther than the table, the claim has no value.
     let claim = "grundy(x) = mex {grundy(nim(1): x - s) | 1 <= s, s <= x or x > 400}";
-    let claim = parse_claim(claim).into_result().unwrap().unwrap();
-    let job = Job::quiet();
-    let found = check(
-        &game,
-        &claim,
-        Play::Normal,
-        None,
-        Tools::new(&library, &job),
-    );
+    let found = verdict("", "nim(1)", claim);
     assert!(!matches!(found, Ok(Verdict::Proved { .. })), "{found:?}");
 }
 
@@ -114,33 +104,11 @@ fn a_formula_that_agrees_with_that_of_a_proved_claim_is_proved() {
 
 #[test]
 fn a_pass_may_be_written_as_a_heap_of_one_token() {
-    let rules = "(x - i, y, e) where 1 <= i; (x, y - i, e) where 1 <= i";
     let of = |pass: &str| {
-        let library = Library::embedded();
-        let mut library = library;
-        let place = library.texts().len();
-        let text = format!(
-            "game as_defined on (x, y, e)\n  {}\n  {pass}\n",
-            rules.replace("; ", "\n  ")
-        );
-        library.add("TEXT", &text).expect("a text");
-        let library = library.seen_from(place);
-        let game = parse_game("nim(2) with pass")
-            .into_result()
-            .unwrap()
-            .unwrap();
-        let game = Game::new(&game, &library).unwrap();
-        let claim = parse_claim("grundy(x, y, e) = grundy(as_defined: x, y, e)");
-        let claim = claim.into_result().unwrap().unwrap();
-        let job = Job::quiet();
-        let found = check(
-            &game,
-            &claim,
-            Play::Normal,
-            None,
-            Tools::new(&library, &job),
-        );
-        found.unwrap().word()
+        let rules = "(x - i, y, e) where 1 <= i\n  (x, y - i, e) where 1 <= i";
+        let text = format!("game as_defined on (x, y, e)\n  {rules}\n  {pass}\n");
+        let claim = "grundy(x, y, e) = grundy(as_defined: x, y, e)";
+        verdict(&text, "nim(2) with pass", claim).unwrap().word()
     };
     assert_eq!(of("(x, y, e - 1) where e = 1, x + y >= 1"), "proved");
     assert_eq!(of("(x, y, e - 1) where e >= 1, x + y >= 1"), "proved");
@@ -166,7 +134,7 @@ fn where_the_pass_is_spent_the_values_are_those_of_the_game_without_it() {
             .starts_with("the options are those of ryuo with a pass")
     );
     assert_eq!(by("ryuo_pass(3)", &claim("ryuo(2)")), "refuted");
-    // Nothing is known of a game that is another one far out.
+    // Elsewhere the value is that of the position itself, and only where the pass is spent that of the other game.
     let far = "grundy(x, y, e) = grundy(ryuo(3): x, y) if e = 0 else grundy(ryuo_pass(3): x, y, 1)";
     assert!(!by("ryuo_pass(3)", far).starts_with("the options"));
     let other =

@@ -1,6 +1,6 @@
 //! How many pairs of a recursion lie on a diagonal or in a column, where a claim of the texts is proved that they are the P-positions.
 
-use super::super::bounds::{Ask, Extent, Proving};
+use super::super::bounds::{Ask, Extent, GROUND_COMPARED_TO, Proving};
 use super::super::dispatch::check_among;
 use super::super::matching_claims;
 use super::super::open_fact::follows;
@@ -16,8 +16,6 @@ use grundy_rules::language::{
 };
 use grundy_rules::recursion::PairRecursion;
 
-/// A claim on P-positions is compared with play on heaps up to this.
-const COMPARED_TO: u64 = 8;
 /// The most claims on P-positions that are tried. It steers the search only.
 const MOST_CLAIMS: usize = 4;
 
@@ -42,7 +40,7 @@ pub(in super::super) fn counted(
     };
     let is_known = |item: &ClaimItem, names: &Names| {
         let ask = Ask {
-            extent: Extent::Max(COMPARED_TO),
+            extent: Extent::Max(GROUND_COMPARED_TO),
             proving: Proving::Holding(effort),
         };
         let about = Question::new(&item.claim, Play::Normal, ask, names, question.tools);

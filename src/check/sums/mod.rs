@@ -11,22 +11,20 @@ mod phases;
 
 pub(super) use phases::tried as phases_tried;
 
-use super::bounds::{Bounds, Extent, Proving};
-use super::by_definition::own_value;
+use super::bounds::{Bounds, Proving};
+use super::by_definition::{are_free, own_value};
 use super::dispatch::check_among;
 use super::equal_games::same_lines;
 use super::matching_claims::integer;
+use super::p_equation::EquationOfP;
 use super::question::Question;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{
-    Expression, GameExpression, HeapNames, Kind, Name, Operator, RelationSign, Span, Statement,
-    WrittenClaim, format_expression, parse_game,
+    Expression, GameExpression, HeapNames, Kind, Name, Operator, Span, Statement, WrittenClaim,
+    format_expression, parse_game,
 };
-
-/// Claims on the values of summands are compared with play on heaps up to this.
-const COMPARED_TO: u64 = 8;
 
 /// A summand, with the names of its heaps in the claim and the value that the claim gives to it.
 struct Summand {
@@ -87,13 +85,8 @@ fn theorem() -> [String; 2] {
 fn summands(game: &Game, question: &Question) -> Option<Vec<Summand>> {
     let (heaps, value) = nim_sum(question.claim)?;
     let parts = parts_of(game)?;
-    // A name has one meaning: that of a heap.
-    let is_free = |(place, heap): (usize, &Name)| {
-        let again = heaps[..place].iter().any(|other| other.text == heap.text);
-        !again && !question.names.contains_key(&heap.text)
-    };
-    let are_free = heaps.iter().enumerate().all(is_free);
-    if !are_free || !question.claim.definitions.is_empty() || heaps.len() != game.components() {
+    let has_definitions = !question.claim.definitions.is_empty();
+    if !are_free(&heaps, question) || has_definitions || heaps.len() != game.components() {
         return None;
     }
     let mut terms = Vec::new();
@@ -150,38 +143,15 @@ fn nim_sum(claim: &WrittenClaim) -> Option<(Vec<Name>, Expression)> {
             heaps: HeapNames::Named(heaps),
             value,
         } => Some((heaps.clone(), value.clone())),
-        Statement::PPositions(written) if !written.symmetric => {
-            let Kind::Builder(element, conditions) = &written.set.kind else {
-                return None;
+        _ => {
+            let EquationOfP { heaps, left, right } = EquationOfP::of(claim)?;
+            // Equal numbers have the nim-sum 0.
+            let value = match integer(right) {
+                Some(0) => left.clone(),
+                _ => nim_sum_of_two(left.clone(), right.clone()),
             };
-            let (Kind::Tuple(heaps), [condition]) = (&element.kind, conditions.as_slice()) else {
-                return None;
-            };
-            let Kind::Chain {
-                first,
-                rest,
-                modulus: None,
-            } = &condition.kind
-            else {
-                return None;
-            };
-            let value = match rest.as_slice() {
-                [(RelationSign::Equal, zero)] if integer(zero) == Some(0) => (**first).clone(),
-                // Equal numbers have the nim-sum 0.
-                [(RelationSign::Equal, other)] => nim_sum_of_two((**first).clone(), other.clone()),
-                _ => return None,
-            };
-            let named = heaps.iter().map(|heap| match &heap.kind {
-                Kind::Name(name) => Some(Name {
-                    text: name.clone(),
-                    span: heap.span,
-                }),
-                _ => None,
-            });
-            let named = named.collect::<Option<Vec<_>>>()?;
-            Some((named, value))
+            Some((heaps, value))
         }
-        _ => None,
     }
 }
 
@@ -218,10 +188,7 @@ impl Summand {
         };
         let about = Question {
             claim: &claim,
-            bounds: Bounds {
-                usual: Some(COMPARED_TO),
-                ..Bounds::of(Extent::Usual)
-            },
+            bounds: Bounds::of_ground(),
             proving: Proving::Holding(effort),
             ..*question
         };

@@ -14,13 +14,16 @@ fn game(text: &str) -> Game {
     Game::new(&parsed, &Library::embedded()).unwrap()
 }
 
-fn proof(game: &Game, formula: &str) -> Option<Vec<String>> {
+fn claimed(game: &Game, formula: &str) -> Claim {
     let claim = parse_claim(&format!("grundy(x, y) = {formula}"));
     let claim = claim.into_result().unwrap().unwrap();
     let positions = Positions::of_game(game);
-    let claim = Claim::new(&claim, &Names::new(), positions, &no_games)
-        .unwrap()
-        .unwrap();
+    let claim = Claim::new(&claim, &Names::new(), positions, &no_games);
+    claim.unwrap().unwrap()
+}
+
+fn proof(game: &Game, formula: &str) -> Option<Vec<String>> {
+    let claim = claimed(game, formula);
     let (text, steps) = values_proved(game, claim.resolved(), &Job::quiet())?;
     assert!(steps > 0);
     Some(text)
@@ -28,12 +31,7 @@ fn proof(game: &Game, formula: &str) -> Option<Vec<String>> {
 
 /// Is the formula the value of every position with heaps up to 24?
 fn is_true(game: &Game, formula: &str) -> bool {
-    let claim = parse_claim(&format!("grundy(x, y) = {formula}"));
-    let claim = claim.into_result().unwrap().unwrap();
-    let positions = Positions::of_game(game);
-    let claim = Claim::new(&claim, &Names::new(), positions, &no_games)
-        .unwrap()
-        .unwrap();
+    let claim = claimed(game, formula);
     let crate::claim::Resolved::Grundy(formula, _) = claim.resolved() else {
         panic!("no formula");
     };

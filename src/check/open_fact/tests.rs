@@ -149,3 +149,14 @@ fn numbers_that_are_listed_have_a_mex_for_all_multiplicities() {
         "proved"
     );
 }
+
+#[test]
+fn large_spacings_and_powers_of_roots_end_soon() {
+    let wide = "x(n) + 4611686018427387904 <= x(n + 1)\n  where x(n) = mex(4611686018427387904) {x(i), y(i) | i < n}, y(n) = x(n) + 4 n";
+    assert_eq!(verdict("", "n >= 0", wide).word(), "unknown");
+    let powers = "(((x + y + z + sqrt(x + y))^4)^4)^4 >= 0";
+    assert_eq!(
+        verdict("", "x >= 0, y >= 0, z >= 0", powers).word(),
+        "holds"
+    );
+}

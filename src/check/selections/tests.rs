@@ -174,3 +174,15 @@ fn names_of_heaps_are_new_and_a_selection_has_conditions() {
         assert!(!parse_claim(text).errors.is_empty(), "{text}");
     }
 }
+
+#[test]
+fn a_line_that_a_smaller_table_cuts_off_is_not_called_too_short() {
+    let diagonal = "|{(x, y) in P | x = y + 0 n}| = 11 for each n <= 3";
+    let found = checked_within(Some(10), "nim(2)", diagonal, Ask::from(Extent::Max(5)));
+    assert_eq!(found.expect(diagonal).word(), "unknown");
+    let whole = checked_within(Some(10), "nim(2)", diagonal, Ask::from(Extent::Usual));
+    assert_eq!(whole.expect(diagonal).word(), "proved");
+    let more = diagonal.replace("11", "12");
+    let found = checked_within(Some(10), "nim(2)", &more, Ask::from(Extent::Usual));
+    assert_eq!(found.expect(&more).word(), "refuted");
+}

@@ -68,6 +68,15 @@ fn the_values_of_triangular_nim_are_proved_with_an_option_of_each_smaller_value(
         text.contains("(m + e - w, m - w) is an option of value h"),
         "{text}"
     );
+    // Where the option depends on the order of the differences, the order is named.
+    let axis = |option: &str| {
+        text.lines()
+            .find(|line| line.contains(&format!("{option} is an option")))
+    };
+    for option in ["(h + 1, 0)", "(0, h + 1)"] {
+        let line = axis(option).unwrap().trim_start();
+        assert!(line.starts_with("If e "), "{line}");
+    }
 }
 
 #[test]

@@ -214,7 +214,8 @@ fn in_file<'t>(game: &'t str, texts: &mut Vec<SourceText>) -> Result<&'t str, Fa
         let text = file_text(Path::new(file))?;
         is_in_text(name, &text)?;
         texts.push(text);
-        return Ok(name);
+        // Another text may define the name too.
+        return Ok(if texts.len() > 1 { game } else { name });
     }
     match file.ends_with(".game") && Library::embedded().text_named(file).is_none() {
         true => Err(Failure::new(&format!("there is no file {file}"), &[])),

@@ -68,13 +68,16 @@ fn no_game(command: &str) -> Failure {
     )
 }
 
-/// Does this look like a position and not like a game: `4,7`, `(4, 7)`, `w + 1, 3`, `-3,4`?
+/// Is this a position, or the first word of one, and no game: `4,7`, `(4, 7)`, `w + 1, 3`, `-3,4`? A file such as `w-1.game` is none.
 fn is_position(text: &str) -> bool {
-    let text = text.trim_start_matches(['(', ' ', '-', '−']);
-    let is_of_name = |sign: char| sign.is_alphanumeric() || sign == '_';
-    let end = text.find(|sign| !is_of_name(sign)).unwrap_or(text.len());
-    let first = &text[..end];
-    matches!(first, "w" | "ω" | "omega") || first.starts_with(|sign: char| sign.is_ascii_digit())
+    let is_sign = |sign: char| " ,()+-−*·^".contains(sign);
+    let mut heaps = text.split(is_sign).filter(|heap| !heap.is_empty());
+    let is_number = |heap: &str| heap.bytes().all(|digit| digit.is_ascii_digit());
+    let is_heap = |heap: &str| {
+        let factor = heap.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        is_number(heap) || matches!(factor, "w" | "ω" | "omega")
+    };
+    heaps.next().is_some_and(is_heap) && heaps.all(is_heap)
 }
 
 /// The error of arguments, in words of ours where a position such as `-3,4` was taken for an option.

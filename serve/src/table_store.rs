@@ -1,7 +1,7 @@
 //! Tables in Zarr stores that were named when the server was started. They are only read, as the map asks for their cells.
 
 use grundy::answers::GameText;
-use grundy::game::Play;
+use grundy::game::{GameId, Play};
 use grundy::{Error, KnownTable, Laboratory, Show};
 use grundy_store::{StoreError, StoredTable};
 use std::path::Path;
@@ -25,6 +25,7 @@ use std::path::Path;
 /// ```
 pub struct TableStore {
     table: StoredTable,
+    id: GameId,
     play: Play,
 }
 
@@ -41,7 +42,8 @@ impl TableStore {
     pub fn open(lab: &Laboratory, path: &Path) -> Result<TableStore, StoreError> {
         let table = StoredTable::open(lab, path)?;
         let play = table.play();
-        Ok(TableStore { table, play })
+        let id = lab.read(&table.description().game)?.id();
+        Ok(TableStore { table, id, play })
     }
 }
 
@@ -50,8 +52,8 @@ impl KnownTable for TableStore {
         &self.table.description().game
     }
 
-    fn rules_digest(&self) -> &str {
-        &self.table.description().digest
+    fn id(&self) -> GameId {
+        self.id
     }
 
     fn play(&self) -> Play {

@@ -48,9 +48,7 @@ fn is_value_zero(game: &Game, question: &Question) -> bool {
         return false;
     };
     let other = Game::among(of, question.names, question.tools.catalogue);
-    let same_game =
-        other.is_ok_and(|other| other.label() == game.label() && !game.label().is_empty());
-    same_game
+    other.is_ok_and(|other| other.id() == game.id())
         && integer(right) == Some(0)
         && heaps.len() == game.components()
         && are_free(&heaps, question)

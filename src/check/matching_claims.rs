@@ -5,10 +5,8 @@ use super::parameters::{Choices, Chosen, meanings, parameters};
 use super::question::Question;
 use super::tools::Tools;
 use grundy_rules::formula::{Condition, Meaning, NoGames, Scope, Term};
-use grundy_rules::game::{Catalogue, Names, Play};
-use grundy_rules::language::{
-    Argument, ClaimItem, Expression, GameExpression, Kind, RelationSign, parse_game,
-};
+use grundy_rules::game::{Catalogue, Names, Play, Subject};
+use grundy_rules::language::{Argument, ClaimItem, Expression, GameExpression, Kind, RelationSign};
 use grundy_rules::library::{Library, Text};
 use grundy_work::Limits;
 use std::collections::BTreeMap;
@@ -17,6 +15,8 @@ use std::collections::BTreeMap;
 pub(crate) struct MatchingClaim<'l> {
     /// The text it stands in.
     pub text: &'l Text,
+    /// The place of this text.
+    pub place: usize,
     /// The claim.
     pub item: &'l ClaimItem,
     /// The values of its parameters.
@@ -51,53 +51,36 @@ impl MatchingClaim<'_> {
     }
 }
 
-/// The claims of the library about the game with this label that `wanted` selects, in order; it is asked with the
-/// place of the text.
+/// The claims of the library about a game that `wanted` selects, in order; it is asked with the place of the text.
 pub(crate) fn claims_about<'l, Wanted>(
-    label: &str,
+    subject: &Subject,
     library: &'l Library,
     wanted: Wanted,
 ) -> impl Iterator<Item = MatchingClaim<'l>> + use<'l, Wanted>
 where
     Wanted: Fn(usize, &ClaimItem) -> bool + Copy + 'l,
 {
-    let asked = parse_game(label).into_result().ok().flatten();
-    let named = asked.and_then(|asked| match &asked {
-        GameExpression::Named { name, .. } => Some((name.text.clone(), asked)),
-        _ => None,
-    });
-    let texts = move |(name, asked): (String, GameExpression)| {
-        let texts = library.texts().iter().enumerate();
-        texts.flat_map(move |(place, text)| {
-            let (asked, seen) = (asked.clone(), library.seen_from(place));
-            let claims = text.claims_about(&name).collect::<Vec<_>>().into_iter();
-            claims
-                .filter(move |item| wanted(place, item))
-                .filter_map(move |item| {
-                    let (names, in_range) = instance_for(item, &asked, library, &seen)?;
-                    Some(MatchingClaim {
-                        text,
-                        item,
-                        names,
-                        in_range,
-                    })
+    let texts = library.claims_about(subject).into_iter();
+    texts.flat_map(move |known| {
+        let claims = known.claims.into_iter();
+        claims
+            .filter(move |item| wanted(known.place, item))
+            .filter_map(move |item| {
+                let (names, in_range) = instance_for(item, &known.game)?;
+                Some(MatchingClaim {
+                    text: &library.texts()[known.place],
+                    place: known.place,
+                    item,
+                    names,
+                    in_range,
                 })
-        })
-    };
-    named.into_iter().flat_map(texts)
+            })
+    })
 }
 
-/// The values of a claim's parameters for which its game is the given one, and whether they lie in the ranges for
+/// The values of a claim's parameters for which its game is the given one, as its text calls it, and whether they lie in the ranges for
 /// which it is checked; `None` if it is about another game, or claims nothing for these values.
-fn instance_for(
-    item: &ClaimItem,
-    asked: &GameExpression,
-    library: &Library,
-    seen: &Library,
-) -> Option<(Names, bool)> {
-    if !same_game(item, asked, library, seen) {
-        return None;
-    }
+fn instance_for(item: &ClaimItem, asked: &GameExpression) -> Option<(Names, bool)> {
     let (names, in_range) = bound(item.game.as_ref()?, asked, item)?;
     // A range says how far the claim is checked; other conditions say when it applies.
     for condition in item.ranges.iter().filter(|range| !is_range(range)) {
@@ -123,31 +106,16 @@ fn is_range(condition: &Expression) -> bool {
     }
 }
 
-/// Is the claim about a game with the given name?
-fn same_game(item: &ClaimItem, asked: &GameExpression, library: &Library, seen: &Library) -> bool {
-    match (&item.game, asked) {
-        (
-            Some(GameExpression::Named { name, pass, .. }),
-            GameExpression::Named {
-                name: asked,
-                pass: asked_pass,
-                ..
-            },
-        ) if name.text == asked.text && pass == asked_pass => {
-            let place = |library: &Library| library.find(&name.text).map(|(_, place)| place);
-            place(library) == place(seen)
-        }
-        _ => false,
-    }
-}
-
 /// The values of the claim's parameters for which its game is the given one, and whether they lie in its ranges.
 pub(super) fn bound(
     claimed: &GameExpression,
     asked: &GameExpression,
     item: &ClaimItem,
 ) -> Option<(Names, bool)> {
-    let (left, right) = (arguments(claimed), arguments(asked));
+    let (left, right) = (arguments(claimed)?, arguments(asked)?);
+    if has_pass(claimed) != has_pass(asked) {
+        return None;
+    }
     let any_named = |all: &[Argument]| all.iter().any(|argument| argument.name.is_some());
     if left.len() != right.len() || any_named(left) || any_named(right) {
         return None;
@@ -184,11 +152,16 @@ pub(super) fn bound(
     Some((meanings(&names, &choice), in_range))
 }
 
-fn arguments(game: &GameExpression) -> &[Argument] {
+/// The arguments of a game that is named.
+fn arguments(game: &GameExpression) -> Option<&[Argument]> {
     match game {
-        GameExpression::Named { arguments, .. } => arguments,
-        _ => &[],
+        GameExpression::Named { arguments, .. } => Some(arguments),
+        _ => None,
     }
+}
+
+fn has_pass(game: &GameExpression) -> bool {
+    matches!(game, GameExpression::Named { pass: true, .. })
 }
 
 /// An integer written out.

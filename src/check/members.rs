@@ -273,7 +273,7 @@ impl Members {
         let statement = format_claim(&self.item.claim).replace('\n', "\n  ");
         let text = format!("{rules}claim \"all\" for {family}, {misere}{ranges}\n  {statement}\n");
         let mut library = self.library.clone();
-        let place = library.add("FOR ALL", &text).ok()?;
+        let place = library.add_inside(library.place(), "FOR ALL", &text).ok()?;
         let library = library.seen_from(place);
         let item = library.texts()[place].file().claims().next()?;
         if parameters(item, job.limits()).ok()?.open.len() < self.names.len() {

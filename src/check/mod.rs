@@ -36,6 +36,7 @@ mod periods;
 mod proof;
 mod quality;
 mod question;
+mod recognition;
 mod recursions;
 mod report;
 mod restated;
@@ -74,9 +75,9 @@ pub(crate) use parameters::{ClaimNames, claim_names};
 pub(crate) use proof::sentence_named;
 pub use proof::{NoSentence, certificate, sentence};
 pub(crate) use question::natural_number;
+pub(crate) use recognition::recognise;
 pub use report::{Instance, Report};
 pub use sequences::{ClaimedSequence, SequenceRule, sequences};
-pub(crate) use sources::definitions;
 pub(crate) use texts::decided_claim;
 pub use texts::{
     ClaimFinding, FindingListener, TextFinding, check_text, check_text_with, check_texts,

@@ -8,10 +8,10 @@ use super::question::{Question, shape};
 use super::recursions;
 use grundy_proofs::claim::{Counterexample, PositionSet, Verdict, Witness};
 use grundy_proofs::prover::{CountBound, CountedSelection, ProofAnswer, Query};
-use grundy_rules::game::{Game, Play, Position, Stop, show};
+use grundy_rules::game::{Game, Play, Position, Stop, Subject, show};
 use grundy_rules::language::{
-    Code, Diagnostic, Expression, GameExpression, Kind, Name, SelectedClass, Selection,
-    SelectionClaim, SelectionIndex, Statement, WrittenSet, parse_game,
+    Code, Diagnostic, Expression, Kind, Name, SelectedClass, Selection, SelectionClaim,
+    SelectionIndex, Statement, WrittenSet,
 };
 use std::collections::{BTreeMap, HashSet};
 
@@ -353,18 +353,18 @@ pub(super) fn claimed_p_positions(
     question: &Question,
     others: &OtherGames,
 ) -> Vec<PositionSet> {
-    let asked = parse_game(game.label()).into_result().ok().flatten();
-    let Some(asked @ GameExpression::Named { name, .. }) = &asked else {
-        return Vec::new();
-    };
-    let claims = question.tools.catalogue.claims_on(&name.text).into_iter();
+    let known = question.tools.catalogue.claims_about(&Subject::of(game));
+    let claims = known.into_iter().flat_map(|about| {
+        let claims = about.claims.into_iter();
+        claims.map(move |item| (about.game.clone(), item))
+    });
     let claims =
-        claims.filter(|item| !item.misere && item.within.is_none() && item.refuted.is_none());
-    let sets = claims.filter_map(|item| {
+        claims.filter(|(_, item)| !item.misere && item.within.is_none() && item.refuted.is_none());
+    let sets = claims.filter_map(|(asked, item)| {
         let Statement::PPositions(set) = &item.claim.statement else {
             return None;
         };
-        let (names, _) = matching_claims::bound(item.game.as_ref()?, asked, item)?;
+        let (names, _) = matching_claims::bound(item.game.as_ref()?, &asked, item)?;
         let (defined, find) = (&item.claim.definitions, others.finder());
         PositionSet::new(set, defined, &names, game.components(), &find).ok()
     });

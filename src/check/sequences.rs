@@ -7,7 +7,7 @@
 
 use super::matching_claims::{claims_about, integer};
 use grundy_rules::formula::{NoGames, Scope};
-use grundy_rules::game::{Game, Names};
+use grundy_rules::game::{Game, Names, Subject};
 use grundy_rules::language::{
     ClaimItem, Expression, Kind, Mex, Operator, RelationSign, SequenceDefinition, Span, Statement,
     WrittenClaim, WrittenFamily, WrittenSet, format_expression,
@@ -56,7 +56,7 @@ pub enum SequenceRule {
 /// ```
 pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
     let wanted = |_: usize, item: &ClaimItem| !item.misere && item.refuted.is_none();
-    let mut found: Vec<ClaimedSequence> = claims_about(game.label(), library, wanted)
+    let mut found: Vec<ClaimedSequence> = claims_about(&Subject::of(game), library, wanted)
         .filter_map(|about| {
             Some(ClaimedSequence {
                 rule: rule(&about.item.claim, &about.names)?,

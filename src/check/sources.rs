@@ -8,16 +8,20 @@ use std::collections::BTreeMap;
 /// The definitions of all games that a text names, and of those that they name, in the standard layout and without comments,
 /// by their names. A variable that is named like a game counts as the game.
 pub(crate) fn definitions(text: &str, library: &Library) -> String {
-    let mut found: BTreeMap<String, String> = BTreeMap::new();
-    let mut texts = vec![text.to_string()];
-    while let Some(text) = texts.pop() {
+    let mut found: BTreeMap<(String, Option<usize>), String> = BTreeMap::new();
+    let mut texts = vec![(text.to_string(), library.clone())];
+    while let Some((text, seen)) = texts.pop() {
         for name in names_in(&text) {
-            let Some((game, _)) = library.find(name).filter(|_| !found.contains_key(name)) else {
+            let Some((game, place)) = seen.find(name) else {
                 continue;
             };
-            let definition = definition(game);
-            texts.push(definition.clone());
-            found.insert(name.to_string(), definition);
+            let key = (name.to_string(), place);
+            if !found.contains_key(&key) {
+                let definition = definition(game);
+                let around = place.map_or_else(|| seen.clone(), |place| seen.seen_from(place));
+                texts.push((definition.clone(), around));
+                found.insert(key, definition);
+            }
         }
     }
     found.into_values().collect()

@@ -1,12 +1,11 @@
 //! The archive of a laboratory: games, tables and players of earlier requests, within a bound on memory.
 
-use super::GameDigest;
 use super::kept_game::KeptGame;
 use crate::answers::GameText;
 use crate::players::{ClaimedStrategy, NearElements};
 use crate::render::{Show, ShownCells};
 use grundy_engines::table::Table;
-use grundy_rules::game::Play;
+use grundy_rules::game::{GameId, Play};
 use grundy_work::{Job, JobIdentity, Limits, Resource};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,13 +26,17 @@ pub(super) struct TableKind {
     pub play: Play,
 }
 
+/// A game as it was asked for: two texts may call one game by different names, and see different claims about it.
+pub(super) type AskedGame = Arc<GameText>;
+
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Key {
-    Game(GameDigest),
-    Table(GameDigest, TableKind),
-    Text(GameDigest),
-    Player(GameDigest),
-    Elements(GameDigest, Play),
+    Game(AskedGame),
+    Table(AskedGame, TableKind),
+    /// The text that a digest stands for.
+    Text(GameId),
+    Player(AskedGame),
+    Elements(AskedGame, Play),
 }
 
 enum KeptItem {
@@ -41,7 +44,7 @@ enum KeptItem {
     /// A table, and one size for each component of a position: it has all positions below them.
     Table(ShownCells, Vec<usize>),
     /// The text of a family, whose parameters have no values, or of a game that must be read again.
-    Text(GameText),
+    Text(AskedGame),
     /// The player of a game on ordinals.
     Player(Arc<ClaimedStrategy>),
     /// P-positions near the origin by the claim that decides the cells of a map.
@@ -75,12 +78,11 @@ impl Entry {
         (fits && allows_as_much(Resource::Options)).then_some((cells, shape))
     }
 
-    /// The text of a game or of a family.
-    fn text(&self) -> Option<GameText> {
+    /// The text that a digest stands for.
+    fn text(&self) -> Option<AskedGame> {
         match &self.kept {
-            KeptItem::Game(game) => Some(game.text.clone()),
-            KeptItem::Text(text) => Some(text.clone()),
-            KeptItem::Table(..) | KeptItem::Player(_) | KeptItem::Elements(_) => None,
+            KeptItem::Text(text) => Some(Arc::clone(text)),
+            _ => None,
         }
     }
 }
@@ -119,19 +121,26 @@ impl Archive {
     }
 
     /// A game that was read under these limits.
-    pub(super) fn game(&self, digest: &GameDigest, limits: &Limits) -> Option<KeptGame> {
-        let key = Key::Game(digest.clone());
+    pub(super) fn game(&self, asked: &AskedGame, limits: &Limits) -> Option<KeptGame> {
+        let key = Key::Game(Arc::clone(asked));
         self.shelf().find(&key, |entry| match &entry.kept {
             KeptItem::Game(game) if entry.limits == *limits => Some(game.clone()),
             _ => None,
         })
     }
 
-    /// The text of a game or of a family that was read, under whatever limits.
-    pub(super) fn text(&self, digest: &GameDigest) -> Option<GameText> {
-        let mut shelf = self.shelf();
-        let game = shelf.find(&Key::Game(digest.clone()), Entry::text);
-        game.or_else(|| shelf.find(&Key::Text(digest.clone()), Entry::text))
+    /// The text of the game or the family of a digest, under whatever limits it was read.
+    pub(super) fn text(&self, id: GameId) -> Option<AskedGame> {
+        self.shelf().find(&Key::Text(id), Entry::text)
+    }
+
+    /// What a game is that was read from a text, under whatever limits.
+    pub(super) fn id(&self, asked: &AskedGame) -> Option<GameId> {
+        let key = Key::Game(Arc::clone(asked));
+        self.shelf().find(&key, |entry| match &entry.kept {
+            KeptItem::Game(game) => Some(game.id),
+            _ => None,
+        })
     }
 
     /// Sets the limits of the laboratory, a share of which may be kept.
@@ -149,33 +158,36 @@ impl Archive {
             ..Shelf::default()
         };
         for (key, entry) in shelf.in_order_of_use() {
-            let (Key::Game(digest) | Key::Text(digest)) = key else {
-                continue;
-            };
             if let Some(text) = entry.text() {
-                let (bytes, key) = (bytes_of(&text), Key::Text(digest.clone()));
-                texts.keep(key, KeptItem::Text(text), &entry.limits, bytes);
+                let bytes = bytes_of(&text);
+                texts.keep(key.clone(), KeptItem::Text(text), &entry.limits, bytes);
             }
         }
         Archive(Arc::new(Mutex::new(texts)))
     }
 
-    pub(super) fn keep_family(&self, digest: &GameDigest, text: &GameText, limits: &Limits) {
-        let key = Key::Text(digest.clone());
+    /// Keeps the text that a digest stands for from now on.
+    pub(super) fn keep_text(&self, id: GameId, text: &AskedGame, limits: &Limits) {
+        let key = Key::Text(id);
         let mut shelf = self.shelf();
-        if shelf.find(&key, |_| Some(())).is_none() {
-            let kept = KeptItem::Text(text.clone());
-            shelf.keep(key, kept, limits, bytes_of(text));
+        if shelf.find(&key, Entry::text).as_ref() != Some(text) {
+            shelf.drop_all(&key);
+            shelf.keep(
+                key,
+                KeptItem::Text(Arc::clone(text)),
+                limits,
+                bytes_of(text),
+            );
         }
     }
 
     /// The player of a game on ordinals, as found under these limits.
     pub(super) fn player(
         &self,
-        digest: &GameDigest,
+        asked: &AskedGame,
         limits: &Limits,
     ) -> Option<Arc<ClaimedStrategy>> {
-        let key = Key::Player(digest.clone());
+        let key = Key::Player(Arc::clone(asked));
         self.shelf().find(&key, |entry| match &entry.kept {
             KeptItem::Player(player) if entry.limits == *limits => Some(Arc::clone(player)),
             _ => None,
@@ -184,24 +196,24 @@ impl Archive {
 
     pub(super) fn keep_player(
         &self,
-        digest: &GameDigest,
+        asked: &AskedGame,
         player: &Arc<ClaimedStrategy>,
         limits: &Limits,
     ) {
         let kept = KeptItem::Player(Arc::clone(player));
-        let key = Key::Player(digest.clone());
+        let key = Key::Player(Arc::clone(asked));
         self.shelf().keep(key, kept, limits, PLAYER);
     }
 
     /// P-positions by the claim of the map, as found under these limits, that answer as far as this.
     pub(super) fn elements(
         &self,
-        digest: &GameDigest,
+        asked: &AskedGame,
         play: Play,
         farthest: u64,
         limits: &Limits,
     ) -> Option<Arc<NearElements>> {
-        let key = Key::Elements(digest.clone(), play);
+        let key = Key::Elements(Arc::clone(asked), play);
         self.shelf().find(&key, |entry| match &entry.kept {
             KeptItem::Elements(near) if entry.limits == *limits && near.answers(farthest) => {
                 Some(Arc::clone(near))
@@ -212,18 +224,18 @@ impl Archive {
 
     pub(super) fn keep_elements(
         &self,
-        digest: &GameDigest,
+        asked: &AskedGame,
         play: Play,
         near: &Arc<NearElements>,
         limits: &Limits,
     ) {
         let kept = KeptItem::Elements(Arc::clone(near));
-        let key = Key::Elements(digest.clone(), play);
+        let key = Key::Elements(Arc::clone(asked), play);
         self.shelf().keep(key, kept, limits, near.bytes());
     }
 
-    pub(super) fn keep_game(&self, digest: &GameDigest, game: KeptGame, limits: &Limits) {
-        let key = Key::Game(digest.clone());
+    pub(super) fn keep_game(&self, game: KeptGame, limits: &Limits) {
+        let key = Key::Game(Arc::clone(&game.text));
         let bytes = bytes_of(&game.text);
         self.shelf().keep(key, KeptItem::Game(game), limits, bytes);
     }
@@ -231,12 +243,12 @@ impl Archive {
     /// A table that has all positions below these sizes.
     pub(super) fn cells(
         &self,
-        digest: &GameDigest,
+        asked: &AskedGame,
         kind: TableKind,
         shape: &[usize],
         limits: &Limits,
     ) -> Option<ShownCells> {
-        let key = Key::Table(digest.clone(), kind);
+        let key = Key::Table(Arc::clone(asked), kind);
         self.shelf().find(&key, |entry| {
             let (cells, all) = entry.table_within(limits)?;
             let fits = match cells {
@@ -250,12 +262,12 @@ impl Archive {
     /// A table that has these positions, and so all positions reached from them.
     pub(super) fn table_of(
         &self,
-        digest: &GameDigest,
+        asked: &AskedGame,
         kind: TableKind,
         positions: &[Vec<i64>],
         limits: &Limits,
     ) -> Option<Arc<Table>> {
-        let key = Key::Table(digest.clone(), kind);
+        let key = Key::Table(Arc::clone(asked), kind);
         self.shelf().find(&key, |entry| {
             let (ShownCells::Table(table), _) = entry.table_within(limits)? else {
                 return None;
@@ -274,7 +286,7 @@ impl Archive {
 
     pub(super) fn keep_cells(
         &self,
-        digest: &GameDigest,
+        asked: &AskedGame,
         kind: TableKind,
         shape: &[usize],
         cells: &ShownCells,
@@ -282,7 +294,7 @@ impl Archive {
     ) {
         let bytes = cells.bytes() as u64;
         let kept = KeptItem::Table(cells.clone(), shape.to_vec());
-        let key = Key::Table(digest.clone(), kind);
+        let key = Key::Table(Arc::clone(asked), kind);
         let mut shelf = self.shelf();
         if let Some(entry) = shelf.keep(key, kept, job.limits(), bytes) {
             entry.holder = Some(job.identity());
@@ -335,6 +347,12 @@ impl Shelf {
         entries.last_mut()
     }
 
+    /// Drops all entries of a key.
+    fn drop_all(&mut self, key: &Key) {
+        let gone = self.entries.remove(key).into_iter().flatten();
+        self.bytes -= gone.map(|entry| entry.bytes).sum::<u64>();
+    }
+
     /// Drops the least recently used entries until there is room for these bytes.
     fn make_room(&mut self, bytes: u64) {
         while self.bytes > self.most.saturating_sub(bytes) && self.let_go(|_| true) {}
@@ -375,12 +393,12 @@ impl Shelf {
 mod tests {
     use super::*;
 
-    fn digest(name: &str) -> GameDigest {
-        GameDigest::of(&GameText::of(name))
+    fn asked(name: &str) -> AskedGame {
+        Arc::new(GameText::of(name))
     }
 
     fn kept(shelf: &mut Shelf, name: &str) -> bool {
-        let key = Key::Game(digest(name));
+        let key = Key::Game(asked(name));
         shelf.find(&key, |_| Some(())).is_some()
     }
 
@@ -393,7 +411,7 @@ mod tests {
         };
         let keep = |shelf: &mut Shelf, name: &str, bytes: u64| {
             let kept = KeptItem::Table(ShownCells::none(), Vec::new());
-            shelf.keep(Key::Game(digest(name)), kept, &limits, bytes);
+            shelf.keep(Key::Game(asked(name)), kept, &limits, bytes);
         };
         keep(&mut shelf, "a", 40);
         keep(&mut shelf, "b", 40);
@@ -407,19 +425,5 @@ mod tests {
         keep(&mut shelf, "e", 100);
         assert!(kept(&mut shelf, "e") && !kept(&mut shelf, "a"));
         assert_eq!(shelf.bytes, 100);
-    }
-
-    #[test]
-    fn two_games_whose_texts_are_the_same_when_joined_have_different_digests() {
-        let text = |text: Option<&str>, heaps: Option<&str>| {
-            GameDigest::of(&GameText {
-                text: text.map(String::from),
-                heaps: heaps.map(String::from),
-                ..GameText::default()
-            })
-        };
-        assert_ne!(text(Some("ab"), Some("c")), text(Some("a"), Some("bc")));
-        assert_ne!(text(Some(""), None), text(None, Some("")));
-        assert_eq!(text(Some("ab"), None), text(Some("ab"), None));
     }
 }

@@ -63,7 +63,8 @@ impl Ruleset {
     /// What is wrong with the text.
     pub fn claim(&self, text: &str) -> Result<Conjecture, Error> {
         if parse_claim(text).into_result().is_err()
-            && let Some(claim) = titled_claim(text, self.name(), self.library())?
+            && let Some(claim) =
+                titled_claim(text, (&self.subject(), self.name()), self.claims_of_texts())?
         {
             let mut ruleset = self.clone();
             ruleset.play = claim.play;

@@ -1,9 +1,9 @@
 //! The error of the library: why there is no answer.
 
-use super::game_digest::{GameDigest, NoDigest};
 use crate::answers::{Answered, ErrorAnswer, ErrorBody, Message};
 use crate::render::diagnostics::{self, Style};
 use grundy_rules::game::Stop;
+use grundy_rules::game::{GameId, NoGameId};
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
 use grundy_work::{End, Job, LimitReached, Resource};
@@ -64,7 +64,7 @@ enum Reason {
     Unknown(String),
     Ended(End),
     /// The game that a digest names is not kept.
-    NotKept(GameDigest),
+    NotKept(GameId),
     /// What is wrong with a text that is no ruleset and no claim: a request, a position.
     InText(Box<Message>),
 }
@@ -121,8 +121,8 @@ impl Error {
     }
 
     /// The error for a digest that names no kept game.
-    pub(super) fn not_kept(digest: &GameDigest) -> Error {
-        Error::of(Reason::NotKept(digest.clone()))
+    pub(super) fn not_kept(id: GameId) -> Error {
+        Error::of(Reason::NotKept(id))
     }
 
     /// The error for a limit that was reached.
@@ -186,7 +186,7 @@ impl Error {
             Reason::Unknown(reason) => diagnostics::with_help(reason.clone(), &self.next, style),
             Reason::Ended(end) => end.to_string(),
             Reason::NotKept(digest) => {
-                diagnostics::message(&not_kept(digest), &[SEND_AGAIN], style)
+                diagnostics::message(&not_kept(*digest), &[SEND_AGAIN], style)
             }
             Reason::InText(message) => {
                 let help: Vec<&str> = message.help.iter().map(String::as_str).collect();
@@ -237,7 +237,9 @@ impl Error {
             Reason::Limit(limit) => Message::alone(&limit.to_string(), &self.next),
             Reason::Unknown(reason) => Message::alone(reason, &self.next),
             Reason::InText(message) => (**message).clone(),
-            Reason::NotKept(digest) => Message::alone(&not_kept(digest), &[SEND_AGAIN.to_string()]),
+            Reason::NotKept(digest) => {
+                Message::alone(&not_kept(*digest), &[SEND_AGAIN.to_string()])
+            }
             Reason::Ended(_) => return Vec::new(),
         };
         Message::bounded([alone].into_iter())
@@ -310,8 +312,8 @@ impl Error {
 /// What to do where a game is not kept.
 const SEND_AGAIN: &str = "send its text";
 
-fn not_kept(digest: &GameDigest) -> String {
-    format!("no game with the digest {digest} is kept")
+fn not_kept(id: GameId) -> String {
+    format!("no game with the digest {id} is kept")
 }
 
 impl Display for Error {
@@ -329,8 +331,8 @@ impl fmt::Debug for Error {
 
 impl std::error::Error for Error {}
 
-impl From<NoDigest> for Error {
-    fn from(fault: NoDigest) -> Error {
+impl From<NoGameId> for Error {
+    fn from(fault: NoGameId) -> Error {
         let help = "a digest has 64 hexadecimal digits, as in the event `game`";
         Error::argument(fault.to_string(), &[help])
     }

@@ -1,9 +1,11 @@
 //! Reads games of requests: by a name, as rules, or as the only game of a text.
 
+use super::archive::AskedGame;
 use super::rules_text::{expression, has_rules, with_heaps};
-use super::{Error, GameDigest, Laboratory, Ruleset, holds_items, only_game};
+use super::{Error, Laboratory, Ruleset, holds_items, only_game};
 use crate::answers::{GameText, SourceText};
-use grundy_rules::language::{GameExpression, format_game};
+use grundy_rules::game::GameId;
+use grundy_rules::language::{GameExpression, format_game, is_walnut};
 use grundy_rules::library::Library;
 use std::sync::Arc;
 
@@ -25,33 +27,54 @@ impl Laboratory {
     /// ```
     pub fn read(&self, game: &GameText) -> Result<Ruleset, Error> {
         let limits = *self.job.limits();
-        let text = self.text_of(game)?;
-        let digest = GameDigest::asked(game)?;
-        if let Some(kept) = self.archive.game(&digest, &limits) {
-            return Ruleset::of_kept(self, kept);
+        let (text, id) = self.text_of(game)?;
+        let ruleset = match self.archive.game(&text, &limits) {
+            Some(kept) => Ruleset::of_kept(self, kept)?,
+            None => {
+                let ruleset = self.parsed(&text)?;
+                self.archive.keep_game(ruleset.kept(), &limits);
+                ruleset
+            }
+        };
+        // With another text beside it the text may mean another game now.
+        match id {
+            Some(id) if id != ruleset.id() => Err(Error::not_kept(id)),
+            _ => {
+                self.archive.keep_text(ruleset.id(), &text, &limits);
+                Ok(ruleset)
+            }
         }
-        let ruleset = self.parsed(&text)?;
-        self.archive.keep_game(&digest, ruleset.kept(), &limits);
-        Ok(ruleset)
     }
 
-    /// The text of a game that may be named by its digest.
-    fn text_of(&self, game: &GameText) -> Result<GameText, Error> {
+    /// The text of a game that may be named by its digest, and this digest.
+    fn text_of(&self, game: &GameText) -> Result<(AskedGame, Option<GameId>), Error> {
         let Some(digest) = &game.digest else {
-            return Ok(game.clone());
+            return Ok((Arc::new(game.clone()), None));
         };
         if (&game.text, &game.heaps) != (&None, &None) || !game.texts.is_empty() {
             let message = "a game is named by its digest or by its text, not by both";
             return Err(Error::argument(message, &[]));
         }
-        let digest = GameDigest::named(digest)?;
-        self.archive
-            .text(&digest)
-            .ok_or_else(|| Error::not_kept(&digest))
+        let id = digest.parse()?;
+        let text = self.archive.text(id);
+        Ok((text.ok_or_else(|| Error::not_kept(id))?, Some(id)))
+    }
+
+    /// What a request means by a game that is kept: a digest that later requests may name.
+    pub(super) fn kept_id(&self, game: &GameText) -> Result<Option<GameId>, Error> {
+        let id = match &game.digest {
+            Some(digest) => digest.parse()?,
+            None => {
+                let asked = Arc::new(game.clone());
+                let read = self.archive.id(&asked);
+                read.unwrap_or_else(|| family_id(&asked))
+            }
+        };
+        Ok(self.archive.text(id).map(|_| id))
     }
 
     /// Reads the text of a game.
-    fn parsed(&self, game: &GameText) -> Result<Ruleset, Error> {
+    fn parsed(&self, game: &AskedGame) -> Result<Ruleset, Error> {
         match (&game.text, game.texts.split_last()) {
             (Some(text), _) => {
                 let library = self.with_all(&game.texts)?;
@@ -78,9 +101,9 @@ impl Laboratory {
     /// # Errors
     /// What is wrong with the texts.
     pub fn family(&self, game: &GameText) -> Result<Family, Error> {
-        let game = &self.text_of(game)?;
-        let digest = GameDigest::of(game);
-        self.archive.keep_family(&digest, game, self.job.limits());
+        let (game, _) = &self.text_of(game)?;
+        self.archive
+            .keep_text(family_id(game), game, self.job.limits());
         let library = self.with_all(&game.texts)?;
         let text = game.text.as_deref().unwrap_or_default();
         let (mut library, name) = in_paper(library, text);
@@ -106,13 +129,15 @@ impl Laboratory {
         })
     }
 
-    /// The library with texts, of which each hides games of the same names before it.
+    /// The library with texts, which see each other and the papers.
     pub(super) fn with_all(&self, texts: &[SourceText]) -> Result<Library, Error> {
         let mut library = (*self.library).clone();
+        // Claims of every text may name an automaton.
+        let mut texts: Vec<&SourceText> = texts.iter().collect();
+        texts.sort_by_key(|text| !is_walnut(&text.text));
         for text in texts {
-            match library.add(&text.name, &text.text) {
-                Ok(place) => library = library.seen_from(place),
-                Err(errors) => return Err(Error::wrong(errors, &Arc::new(library))),
+            if let Err(errors) = library.add(&text.name, &text.text) {
+                return Err(Error::wrong(errors, &Arc::new(library)));
             }
         }
         Ok(library)
@@ -130,6 +155,14 @@ pub struct Family {
     pub place: usize,
     /// Its name in messages and answers.
     pub shown: String,
+}
+
+/// The digest of a family, whose parameters have no values: of the text that means it.
+fn family_id(asked: &AskedGame) -> GameId {
+    let GameText {
+        text, texts, heaps, ..
+    } = &**asked;
+    GameId::joined(&[], &format!("{text:?} {heaps:?} {texts:?}"))
 }
 
 /// The library seen from a paper, and the game behind its name: `kimura-yamashita:yama`.

@@ -1,14 +1,15 @@
 //! The number of heaps where a position tells it: `nim` at `3,5,7` is `nim(3)`.
 
+use super::Laboratory;
 use super::game_text::{in_paper, split};
 use super::rules_text::has_rules;
-use super::{GameDigest, Laboratory};
 use crate::answers::{GameText, Request};
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{
     Argument, GameExpression, HeapNames, Kind, Parameter, WrittenGame, parse_game,
 };
 use std::borrow::Cow;
+use std::sync::Arc;
 
 impl Laboratory {
     /// The request; where it names a game on n heaps without its argument n, its position or its shape supplies n.
@@ -29,8 +30,8 @@ impl Laboratory {
     fn is_unread_name(&self, game: &GameText) -> bool {
         let is_name = |text: &str| !has_rules(split(text).map_or(text, |(_, name)| name));
         let named = game.digest.is_none() && game.text.as_deref().is_some_and(is_name);
-        let (digest, limits) = (GameDigest::of(game), self.job.limits());
-        named && self.archive.game(&digest, limits).is_none()
+        let (asked, limits) = (Arc::new(game.clone()), self.job.limits());
+        named && self.archive.game(&asked, limits).is_none()
     }
 
     /// `nim(3)` for `nim`, `moore(2, 3)` for `moore(2)`: if the number of heaps alone is missing.

@@ -61,7 +61,7 @@ impl Ruleset {
         }
         let mut reasons = Vec::new();
         if let [only] = at.as_slice() {
-            let player = FarPlayer::new(game, self.play, self.library());
+            let player = FarPlayer::new(game, self.play, self.claims_of_texts());
             match player.analyse(only, MOVES, job) {
                 Ok(_) => return Ok(DecidedBy::Claims(player, only.clone())),
                 Err(why) => reasons = why,

@@ -1,11 +1,10 @@
 //! Games that were read, without the laboratory that read them.
 
-use super::GameDigest;
+use super::archive::AskedGame;
 use super::solved_game::SolvedGame;
-use crate::answers::GameText;
 use crate::players::KnownCells;
 use grundy_ordinals::ordinal::OrdinalGame;
-use grundy_rules::game::Game;
+use grundy_rules::game::{Game, GameId, Subject};
 use grundy_rules::language::GameExpression;
 use grundy_rules::library::Library;
 use std::sync::{Arc, OnceLock};
@@ -16,8 +15,8 @@ pub(super) type KeptGame = Arc<ReadGame>;
 /// A game, and the texts that it was read from.
 pub(super) struct ReadGame {
     /// The text of the request.
-    pub text: GameText,
-    pub digest: GameDigest,
+    pub text: AskedGame,
+    pub id: GameId,
     /// The texts that messages quote, its own the last of them.
     pub library: Arc<Library>,
     pub heaps: Heaps,
@@ -27,6 +26,8 @@ pub(super) struct ReadGame {
     pub written: String,
     /// Its P-positions of normal and of misère play, once they were searched for.
     pub solved: [OnceLock<Option<SolvedGame>>; 2],
+    /// Has it been sought among the games of the texts?
+    pub recognised: OnceLock<()>,
     /// The claims that decide the cells of its map, of normal and of misère play, once they were decided.
     pub cells: [OnceLock<KnownCells>; 2],
 }
@@ -35,4 +36,14 @@ pub(super) struct ReadGame {
 pub(super) enum Heaps {
     Numbers(Arc<Game>),
     Ordinals(Arc<OrdinalGame>, GameExpression),
+}
+
+impl Heaps {
+    /// The game as one that claims are asked for.
+    pub fn subject(&self) -> Subject<'_> {
+        match self {
+            Heaps::Numbers(game) => Subject::of(game),
+            Heaps::Ordinals(game, _) => game.subject(),
+        }
+    }
 }

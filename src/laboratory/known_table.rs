@@ -3,7 +3,7 @@
 use super::{Error, Laboratory, Ruleset};
 use crate::answers::GameText;
 use crate::render::Show;
-use grundy_rules::game::Play;
+use grundy_rules::game::{GameId, Play};
 use std::sync::Arc;
 
 /// A table that is known without work, such as one in files: the laboratory itself reads none.
@@ -13,8 +13,8 @@ pub trait KnownTable: Send + Sync {
     /// The game, as a request may name it.
     fn game(&self) -> &GameText;
 
-    /// The [digest of its rules](Ruleset::rules_digest).
-    fn rules_digest(&self) -> &str;
+    /// [What the game is](Ruleset::id).
+    fn id(&self) -> GameId;
 
     /// The play convention.
     fn play(&self) -> Play;
@@ -38,12 +38,12 @@ impl Laboratory {
     ///
     /// ```
     /// use grundy::answers::{Answer, GameText, Request};
-    /// use grundy::{Error, Job, KnownTable, Laboratory, Show, game::Play};
+    /// use grundy::{Error, Job, KnownTable, Laboratory, Show, game::{GameId, Play}};
     /// use std::sync::Arc;
-    /// struct Nim(GameText, String);
+    /// struct Nim(GameText, GameId);
     /// impl KnownTable for Nim {
     ///     fn game(&self) -> &GameText { &self.0 }
-    ///     fn rules_digest(&self) -> &str { &self.1 }
+    ///     fn id(&self) -> GameId { self.1 }
     ///     fn play(&self) -> Play { Play::Normal }
     ///     fn show(&self) -> Show { Show::Grundy }
     ///     fn sizes(&self) -> &[usize] { &[1 << 20, 1 << 20] }
@@ -53,7 +53,7 @@ impl Laboratory {
     ///     }
     /// }
     /// let lab = Laboratory::new();
-    /// let known = Nim(GameText::of("nim(2)"), lab.game("nim(2)")?.rules_digest().to_string());
+    /// let known = Nim(GameText::of("nim(2)"), lab.game("nim(2)")?.id());
     /// let lab = lab.with_known_table(Arc::new(known));
     /// let text = r#"{"command": "map", "game": {"text": "nim(2)"}, "from": [70000, 90000], "cells": [3, 1]}"#;
     /// let Answer::Map(part) = lab.answer(&Request::read(text)?, &Job::quiet())?.answer else { panic!() };
@@ -81,14 +81,14 @@ impl Ruleset {
         if self.lab.known_tables.is_empty() {
             return None;
         }
-        let digest = self.rules_digest();
+        let id = self.id();
         let serves = |table: &&Arc<dyn KnownTable>| {
             let gives = match show {
                 Show::Outcome => matches!(table.show(), Show::Grundy | Show::Outcome),
                 Show::Grundy => table.show() == Show::Grundy,
                 _ => false,
             };
-            gives && table.play() == self.play && table.rules_digest() == digest.as_str()
+            gives && table.play() == self.play && table.id() == id
         };
         self.lab.known_tables.iter().find(serves).cloned()
     }

@@ -6,7 +6,6 @@ mod archive;
 mod conjecture;
 mod error;
 mod explored;
-mod game_digest;
 mod game_text;
 mod heap_count;
 mod judging;
@@ -27,7 +26,6 @@ mod winning;
 pub use conjecture::Conjecture;
 pub use error::{Error, ErrorKind};
 pub use explored::{GameByOptions, OptionsFunction, TableByOptions};
-pub use game_digest::GameDigest;
 pub use game_text::{Family, split};
 pub use known_table::KnownTable;
 pub use proof_texts::{CheckedProof, ProofTexts, ProvedClaim};
@@ -126,7 +124,7 @@ impl Laboratory {
         }
     }
 
-    /// Adds the games and claims of a text; its games hide earlier ones of the same name. So a text that was read before may mean another game
+    /// Adds the games and claims of a text, beside those that were added before. So a text that was read before may mean another game
     /// now: the digests still name the texts, which are read again, and tables are computed again.
     ///
     /// # Errors

@@ -1,21 +1,21 @@
 //! Rulesets: games with a convention of play, which answer questions.
 
+use super::archive::AskedGame;
 use super::kept_game::{Heaps, KeptGame, ReadGame};
 use super::rules_text::{expression, has_rules, with_heaps};
 use super::solved_game::SolvedGame;
-use super::{Error, GameDigest, Laboratory};
-use crate::answers::GameText;
-use crate::check::definitions;
+use super::{Error, Laboratory};
+use crate::check::recognise;
 use crate::players::{ClaimedCells, FarPlayer, Grid, KnownCells, NearElements};
 use crate::render::default_size;
 use crate::solve::{SearchBounds, Solution, solve};
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
-use grundy_rules::game::{Catalogue, Game, Play};
+use grundy_rules::game::{Catalogue, Game, GameId, Play, Subject};
 use grundy_rules::language::{self, Diagnostic, GameExpression};
 use grundy_rules::library::{Library, Text};
 use grundy_work::Job;
 use std::fmt::{self, Display, Formatter};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game, with the convention of play: normal, or [misère](Ruleset::misere).
 ///
@@ -46,7 +46,7 @@ impl Ruleset {
         lab: &Laboratory,
         library: Library,
         text: &str,
-        asked: &GameText,
+        asked: &AskedGame,
     ) -> Result<Ruleset, Error> {
         let heaps = asked.heaps.as_deref();
         let mut library = library;
@@ -93,13 +93,14 @@ impl Ruleset {
             }
         };
         let game = ReadGame {
-            text: asked.clone(),
-            digest: GameDigest::of(asked),
+            text: Arc::clone(asked),
+            id: heaps.subject().id,
             library,
             heaps,
             defined,
             written: text,
             solved: Default::default(),
+            recognised: OnceLock::new(),
             cells: Default::default(),
         };
         Ruleset::of_kept(lab, Arc::new(game))
@@ -125,28 +126,49 @@ impl Ruleset {
         Arc::clone(&self.game)
     }
 
-    /// The digest that names the game in later requests to this laboratory.
-    pub fn digest(&self) -> &GameDigest {
-        &self.game.digest
+    /// The game as it was asked for.
+    pub(super) fn asked(&self) -> &AskedGame {
+        &self.game.text
     }
 
-    /// The digest of the rules, with the definitions of all games that they name: it changes when one of them does.
+    /// What the game is, whatever it and its letters are called.
     ///
     /// ```
     /// let lab = grundy::Laboratory::new();
-    /// let digest = |text: &str| lab.game(text).map(|game| game.rules_digest().to_string());
-    /// assert_eq!(digest("ryuo( 3 )")?, digest("ryuo( 3 )\n")?);
-    /// assert_ne!(digest("ryuo(3)")?, digest("ryuo(4)")?);
+    /// let id = |text: &str| lab.game(text).map(|game| game.id());
+    /// assert_eq!(id("wythoff")?, id("on (a, b): (a - j, b) where j >= 1; (a, b - j) where j >= 1; (a - j, b - j) where j >= 1")?);
+    /// assert_ne!(id("ryuo(3)")?, id("ryuo(4)")?);
     /// # Ok::<(), grundy::Error>(())
     /// ```
-    pub fn rules_digest(&self) -> GameDigest {
-        let definitions = definitions(self.written(), self.library());
-        GameDigest::of_rules(self.written(), self.heaps(), &definitions)
+    pub fn id(&self) -> GameId {
+        self.game.id
+    }
+
+    /// The game as one that claims are asked for.
+    pub(super) fn subject(&self) -> Subject<'_> {
+        self.heaps_by_kind().subject()
     }
 
     /// The texts that messages about the game quote, and those that it was found in.
     pub fn library(&self) -> &Arc<Library> {
         &self.game.library
+    }
+
+    /// The texts, in which the claims about the game are those about all games that are proved to have the same options.
+    pub(super) fn claims_of_texts(&self) -> &Arc<Library> {
+        if let Heaps::Numbers(game) = self.heaps_by_kind()
+            && game.has_many_heaps().is_none()
+        {
+            let (job, recognised) = (&self.lab.job, &self.game.recognised);
+            if recognised.get().is_none() {
+                recognise(game, self.library(), job);
+                if job.ended().is_none() {
+                    // Another thread finds the same.
+                    let _ = recognised.set(());
+                }
+            }
+        }
+        self.library()
     }
 
     /// The game, by the kind of its heaps.
@@ -268,7 +290,8 @@ impl Ruleset {
         };
         if kept.get().is_none() {
             let (game, job) = (self.on_numbers().ok()?, &self.lab.job);
-            let mut found = FarPlayer::new(game, self.play, self.library()).known_cells(job);
+            let mut found =
+                FarPlayer::new(game, self.play, self.claims_of_texts()).known_cells(job);
             if found.outcomes.is_none() && !game.has_blocking() && !game.has_sums() {
                 let solved = self.solved_game().map(|solved| solved.player(self.play));
                 found = solved.map_or(found, |player| player.known_cells(job));
@@ -292,11 +315,11 @@ impl Ruleset {
         let (archive, job) = (&self.lab.archive, &self.lab.job);
         let farthest = grid.farthest().into_iter().max()?;
         let limits = job.limits();
-        if let Some(near) = archive.elements(self.digest(), self.play, farthest, limits) {
+        if let Some(near) = archive.elements(self.asked(), self.play, farthest, limits) {
             return Some(near);
         }
         let near = Arc::new(claimed.near(grid, job)?);
-        archive.keep_elements(self.digest(), self.play, &near, limits);
+        archive.keep_elements(self.asked(), self.play, &near, limits);
         Some(near)
     }
 

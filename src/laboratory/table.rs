@@ -77,7 +77,7 @@ impl Ruleset {
         let limits = self.lab.job.limits();
         if choice == Choice::Fast
             && let Some(ShownCells::Table(table)) =
-                self.lab.archive.cells(self.digest(), kind, shape, limits)
+                self.lab.archive.cells(self.asked(), kind, shape, limits)
         {
             return Ok(table);
         }
@@ -93,7 +93,7 @@ impl Ruleset {
         if choice == Choice::Fast {
             let cells = ShownCells::Table(Arc::clone(&table));
             let archive = &self.lab.archive;
-            archive.keep_cells(self.digest(), kind, shape, &cells, &self.lab.job);
+            archive.keep_cells(self.asked(), kind, shape, &cells, &self.lab.job);
         }
         Ok(table)
     }
@@ -107,7 +107,7 @@ impl Ruleset {
         let found = self
             .lab
             .archive
-            .cells(self.digest(), kind, shape, self.lab.job.limits());
+            .cells(self.asked(), kind, shape, self.lab.job.limits());
         found.is_some()
     }
 
@@ -121,7 +121,7 @@ impl Ruleset {
         let archive = &self.lab.archive;
         // Values and outcomes of games with sums are listed, not a table.
         if let Some(cells @ ShownCells::Listed(_)) =
-            archive.cells(self.digest(), kind, shape, limits)
+            archive.cells(self.asked(), kind, shape, limits)
         {
             return Ok(cells);
         }
@@ -135,7 +135,7 @@ impl Ruleset {
             _ => ListedCells::of_misere(&table, show, shape, job),
         };
         let cells = ShownCells::Listed(Arc::new(listed.map_err(stopped)?));
-        archive.keep_cells(self.digest(), kind, shape, &cells, &self.lab.job);
+        archive.keep_cells(self.asked(), kind, shape, &cells, &self.lab.job);
         Ok(cells)
     }
 
@@ -163,7 +163,7 @@ impl Ruleset {
         let kept = self
             .lab
             .archive
-            .table_of(self.digest(), kind, position, limits);
+            .table_of(self.asked(), kind, position, limits);
         let table = match kept {
             Some(table) => table,
             None => {

@@ -2,7 +2,7 @@
 
 use super::Error;
 use crate::check::{MatchingClaim, NoNumber, claims_about};
-use grundy_rules::game::Play;
+use grundy_rules::game::{Play, Subject};
 use grundy_rules::language::{ClaimItem, format_claim, nearest, with_numbers};
 use grundy_rules::library::Library;
 
@@ -13,7 +13,7 @@ pub(super) struct TitledClaim {
     pub play: Play,
 }
 
-/// The claim of the library with this title about the game with this label; `None` if the text cannot be a title.
+/// The claim of the library with this title about a game with this label; `None` if the text cannot be a title.
 ///
 /// A title is meant by all of it, or by its first parts up to a comma.
 ///
@@ -21,14 +21,14 @@ pub(super) struct TitledClaim {
 /// Several claims are meant; or the text looks like a title, and is none.
 pub(super) fn titled_claim(
     title: &str,
-    label: &str,
+    (subject, label): (&Subject, &str),
     library: &Library,
 ) -> Result<Option<TitledClaim>, Error> {
     let title = title.trim();
     if title.is_empty() || title.contains('\n') {
         return Ok(None);
     }
-    let about: Vec<MatchingClaim> = claims_about(label, library, |_, _| true).collect();
+    let about: Vec<MatchingClaim> = claims_about(subject, library, |_, _| true).collect();
     let whole: Vec<_> = about
         .iter()
         .filter(|claim| claim.item.title == title)

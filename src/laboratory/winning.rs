@@ -267,7 +267,7 @@ impl Ruleset {
     ) -> Result<ClaimedStrategy, Error> {
         let (lab, library) = (&self.lab, self.library());
         let limits = lab.job.limits();
-        if let Some(player) = lab.archive.player(self.digest(), limits) {
+        if let Some(player) = lab.archive.player(self.asked(), limits) {
             return Ok(ClaimedStrategy::clone(&player));
         }
         let player = player_on_ordinals(expression, library, &lab.job);
@@ -280,7 +280,7 @@ impl Ruleset {
             Error::unknown_or_ended(reason, &lab.job)
         })?;
         let player = Arc::new(player);
-        lab.archive.keep_player(self.digest(), &player, limits);
+        lab.archive.keep_player(self.asked(), &player, limits);
         Ok(ClaimedStrategy::clone(&player))
     }
 }

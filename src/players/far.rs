@@ -9,7 +9,7 @@ use grundy_proofs::far::{
 };
 use grundy_proofs::prover::{self, OptionAutomata, Problem, ProofEffort, Query, World};
 use grundy_rules::formula::{NoGames, Term};
-use grundy_rules::game::{Game, Outcome, Play};
+use grundy_rules::game::{Game, Outcome, Play, Subject};
 use grundy_rules::language::{Diagnostic, Statement};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
@@ -113,7 +113,7 @@ impl<'l> FarPlayer<'l> {
 
     fn find(&mut self) {
         let misere = self.play == Play::Misere;
-        let claims = claims_about(self.game.label(), self.library, move |_, item| {
+        let claims = claims_about(&Subject::of(self.game), self.library, move |_, item| {
             item.refuted.is_none() && item.within.is_none() && item.misere == misere
         });
         for claim in claims {

@@ -2,7 +2,7 @@
 
 use crate::check::{MatchingClaim, Tools, brief_verdict_on_ordinals, claims_about};
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet};
-use grundy_rules::game::{Catalogue, Game, Names};
+use grundy_rules::game::{Game, Names, Subject};
 use grundy_rules::language::{Diagnostic, GameExpression, Statement};
 use grundy_rules::library::Library;
 use grundy_work::Job;
@@ -18,7 +18,7 @@ pub struct ClaimedStrategy {
     pub max: Option<u64>,
 }
 
-/// The perfect player of a game on ordinals: by the first claim on its P-positions, in its own text, that is not
+/// The perfect player of a game on ordinals: by the first claim on its P-positions that is not
 /// stated to be refuted and that holds. `None` if there is no such claim.
 ///
 /// # Errors
@@ -41,14 +41,8 @@ pub fn player_on_ordinals(
     job: &Job,
 ) -> Result<Option<ClaimedStrategy>, Vec<Diagnostic>> {
     let game = OrdinalGame::new(expression, library)?;
-    let GameExpression::Named { name, .. } = expression else {
-        return Ok(None);
-    };
-    let Some(place) = library.find(&name.text).and_then(|(_, place)| place) else {
-        return Ok(None);
-    };
-    let own = library.seen_from(place);
-    for about in claims_on_p(game.label(), library, place) {
+    for about in claims_on_p(&game.subject(), library) {
+        let own = library.seen_from(about.place);
         let verdict = brief_verdict_on_ordinals(&game, &about, Tools::new(&own, job));
         let (item, names) = (about.item, about.names);
         if let Ok(OrdinalVerdict::Holds { set, .. }) = verdict {
@@ -64,18 +58,17 @@ pub fn player_on_ordinals(
     Ok(None)
 }
 
-/// The claims of the text at this place that state all P-positions of the game in normal play.
+/// The claims that state all P-positions of a game in normal play.
 fn claims_on_p<'l>(
-    label: &str,
+    subject: &Subject,
     library: &'l Library,
-    place: usize,
 ) -> impl Iterator<Item = MatchingClaim<'l>> + use<'l> {
-    claims_about(label, library, move |of, item| {
+    claims_about(subject, library, move |_, item| {
         let on_p = matches!(
             item.claim.statement,
             Statement::PPositions(_) | Statement::AtEveryExponent { .. } | Statement::Grundy { .. }
         );
-        of == place && on_p && item.within.is_none() && !item.misere && item.refuted.is_none()
+        on_p && item.within.is_none() && !item.misere && item.refuted.is_none()
     })
 }
 
@@ -90,15 +83,10 @@ fn with_closed_form(
     let Statement::AtEveryExponent { game: finite } = statement else {
         return set;
     };
-    let (Ok(game), GameExpression::Named { name, .. }) =
-        (Game::among(finite, names, library), finite)
-    else {
+    let Ok(game) = Game::among(finite, names, library) else {
         return set;
     };
-    let Some(place) = library.find(&name.text).and_then(|(_, place)| place) else {
-        return set;
-    };
-    match claims_on_p(game.label(), library, place).next() {
+    match claims_on_p(&Subject::of(&game), library).next() {
         Some(about) => set.with_closed_form(&about.item.claim, &about.names, heaps),
         None => set,
     }

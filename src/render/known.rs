@@ -4,6 +4,7 @@
 use super::definition::short_name;
 use super::in_words::{rules_in_words, text_in_words};
 use crate::check::claims_about;
+use grundy_rules::game::Subject;
 use grundy_rules::language::{
     ClaimItem, PositionKind, Statement, WrittenGame, format_claim, format_expression,
 };
@@ -58,9 +59,9 @@ const P_POSITIONS: &str = "P-positions";
 const GRUNDY_VALUES: &str = "Grundy values";
 
 impl KnownGame {
-    /// What is known of the game with this label: its definition, or the rules as they were given, and the library.
+    /// What is known of a game with this label: its definition, or the rules as they were given, and the library.
     pub fn of(
-        label: &str,
+        (subject, label): (&Subject, &str),
         definition: Option<&(Arc<Text>, WrittenGame)>,
         written: &str,
         heaps: &[String],
@@ -72,7 +73,7 @@ impl KnownGame {
                 ..KnownGame::default()
             };
         };
-        let claims = claims_about(label, library, |_, _| true);
+        let claims = claims_about(subject, library, |_, _| true);
         let claims: Vec<KnownClaim> = claims
             .map(|found| KnownClaim::of(found.item, found.text))
             .collect();

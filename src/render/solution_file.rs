@@ -119,8 +119,9 @@ pub fn name_in_commands(view: &SolutionView) -> String {
 /// The text of the user's that defines a game.
 fn own_text<'l>(library: &'l Library, game: &str) -> Option<&'l Text> {
     let (_, place) = library.find(game)?;
-    let own = place.filter(|place| *place >= Library::embedded().texts().len())?;
-    library.texts().get(own).map(|text| &**text)
+    let own = place?;
+    let text = library.texts().get(own)?;
+    (!text.is_embedded()).then_some(&**text)
 }
 
 /// The formula, or the automaton if there is no formula. For Grundy values the names of the heaps come first.

@@ -4,7 +4,7 @@ use super::guess::{Guess, GuessInput, Guessed, Hypothesis};
 use grundy_proofs::claim;
 use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Play, Stop};
-use grundy_rules::language::{ClaimItem, Statement, format_claim, format_game};
+use grundy_rules::language::{ClaimItem, Statement, format_claim};
 
 /// Claims about the game.
 pub(super) struct GivenClaims(pub Vec<ClaimItem>);
@@ -22,10 +22,9 @@ impl Guess for GivenClaims {
             return Ok(Guessed::default());
         };
         let speaks = |item: &&ClaimItem| {
-            let of = item.game.as_ref().map(format_game);
             let whole = item.ranges.is_empty() && item.within.is_none() && item.refuted.is_none();
             let misere = play == Play::Misere;
-            whole && item.misere == misere && of.as_deref() == Some(game.label())
+            whole && item.misere == misere
         };
         let claims = self.0.iter().filter(speaks);
         // On one line, like guessed formulas.

@@ -77,7 +77,7 @@ pub struct StoreDescription {
     pub game: GameText,
     /// The ruleset in words: a name, or rules.
     pub ruleset: String,
-    /// The digest of the rules as they are written, with the definitions that they name.
+    /// What the game is, whatever it and its letters are called: its digest.
     pub digest: String,
     /// How the game is played.
     pub play: StoredPlay,
@@ -93,7 +93,7 @@ pub struct StoreDescription {
 
 impl StoreDescription {
     /// The format of the stores that this program writes and reads.
-    pub const FORMAT: u64 = 1;
+    pub const FORMAT: u64 = 2;
 }
 
 /// How the game of a stored table is played.

@@ -115,7 +115,7 @@ impl StoredTable {
             version: env!("CARGO_PKG_VERSION").to_string(),
             game: order.game.clone(),
             ruleset: ruleset.written().to_string(),
-            digest: ruleset.rules_digest().to_string(),
+            digest: ruleset.id().to_string(),
             play: StoredPlay::of(order.misere),
             cells: order.cells,
             axes: axes(&game),
@@ -195,8 +195,7 @@ impl StoredTable {
             serde_json::from_value(described).map_err(|error| no_store(error.to_string()))?;
         let lab = with_room(lab);
         let ruleset = lab.read(&description.game)?;
-        let digest = ruleset.rules_digest().to_string();
-        if digest != description.digest {
+        if ruleset.id().to_string() != description.digest {
             return Err(no_store(format!(
                 "the rules of {} are no longer those that it was computed from",
                 description.ruleset
@@ -266,11 +265,11 @@ impl StoredTable {
                 asked,
             }),
         };
-        if ruleset.rules_digest().to_string() != known.digest {
+        let digest = ruleset.id().to_string();
+        if digest != known.digest {
             let words = ruleset.written().to_string();
             differs("ruleset", known.ruleset.clone(), words)?;
             // The same words, and other definitions behind them.
-            let digest = ruleset.rules_digest().to_string();
             differs("digest of rules", known.digest.clone(), digest)?;
         }
         differs("shape", show(&known.asked), show(&asked))?;

@@ -35,6 +35,7 @@ mod rendering;
 mod report;
 mod requests;
 mod rooms;
+mod scope;
 mod sequence;
 mod sets;
 mod shapes;

@@ -90,7 +90,7 @@ fn a_batch_computes_nothing_twice() {
     let game = r#"{"text": "n - i where 1 <= i <= 3", "heaps": "n"}"#;
     // A digest has a meaning only in the laboratory that read the game.
     let read = grundy::Laboratory::new().read(&serde_json::from_str(game).expect("a game"));
-    let digest = read.expect("rules").digest().as_str().to_string();
+    let digest = read.expect("rules").id().to_string();
     writeln!(
         input,
         r#"{{"command": "show", "game": {game}}}

@@ -5,7 +5,9 @@ use super::form::{self, OrdinalForm, OrdinalRelation, Undecided};
 use super::linear;
 use dashu_int::UBig;
 use grundy_rules::formula::{Comparison, Condition, Scope, Term};
-use grundy_rules::game::{Bare, Catalogue, Names, OMEGA, Rule, Stop, instantiate, omega_meaning};
+use grundy_rules::game::{
+    Bare, Catalogue, GameId, Names, OMEGA, Rule, Stop, Subject, instantiate, omega_meaning,
+};
 use grundy_rules::language::{Code, Diagnostic, Expression, GameExpression, Operator, Span};
 use grundy_rules::number::Number;
 
@@ -31,6 +33,8 @@ pub(super) struct OrdinalMove {
 #[derive(Clone, Debug)]
 pub struct OrdinalGame {
     label: String,
+    named: Option<GameExpression>,
+    id: GameId,
     heaps: Vec<String>,
     pub(super) moves: Vec<OrdinalMove>,
     warnings: Vec<Diagnostic>,
@@ -39,10 +43,10 @@ pub struct OrdinalGame {
 /// Are the heaps of the game that an expression names or writes out ordinals? False for a game that does not exist.
 pub fn is_on_ordinals(expression: &GameExpression, catalogue: &dyn Catalogue) -> bool {
     fn at_depth(expression: &GameExpression, catalogue: &dyn Catalogue, depth: usize) -> bool {
-        let rules = match expression {
-            GameExpression::Rules(rules) => rules,
+        let (rules, inside) = match expression {
+            GameExpression::Rules(rules) => (rules, None),
             GameExpression::Named { name, .. } => match catalogue.find(&name.text) {
-                Some((game, _)) => &game.rules,
+                Some((game, source)) => (&game.rules, Some(catalogue.inside(source, &name.text))),
                 None => return false,
             },
             // Sums and games under `blocking` are on numbers.
@@ -53,7 +57,9 @@ pub fn is_on_ordinals(expression: &GameExpression, catalogue: &dyn Catalogue) ->
             _ => None,
         });
         match through {
-            Some(of) if rules.heaps.is_none() && depth < 16 => at_depth(of, catalogue, depth + 1),
+            Some(of) if rules.heaps.is_none() && depth < 16 => {
+                at_depth(of, inside.as_deref().unwrap_or(catalogue), depth + 1)
+            }
             _ => rules.ordinals,
         }
     }
@@ -113,7 +119,9 @@ impl OrdinalGame {
         }
         match errors.is_empty() {
             true => Ok(OrdinalGame {
+                id: GameId::of(&bare),
                 label: bare.label,
+                named: bare.named,
                 heaps: bare.heaps,
                 moves,
                 warnings: bare.warnings,
@@ -125,6 +133,16 @@ impl OrdinalGame {
     /// Warnings: what in its rules may be meant otherwise.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
+    }
+
+    /// The game as one that claims are asked for.
+    pub fn subject(&self) -> Subject<'_> {
+        Subject {
+            id: self.id,
+            named: self.named.as_ref(),
+            heaps: self.heaps.len(),
+            pass: false,
+        }
     }
 
     /// The game's name with its arguments; empty for rules written out.

@@ -30,7 +30,7 @@ impl Origin {
         let games = games.iter().filter_map(|game| lab.read(game).ok());
         Origin {
             command,
-            rules: games.map(|game| game.rules_digest().to_string()).collect(),
+            rules: games.map(|game| game.id().to_string()).collect(),
         }
     }
 

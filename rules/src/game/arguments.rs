@@ -2,7 +2,9 @@
 
 use super::catalogue::{Checked, Names};
 use super::places::is_open;
-use crate::formula::{Condition, Meaning, NoGames, ResolvedExpression, Scope, Term, number_error};
+use crate::formula::{
+    Condition, Meaning, NoGames, ResolvedExpression, Scope, SetTerm, Term, number_error,
+};
 use crate::language::{self, Argument, Code, Diagnostic, Expression, Kind, Parameter, Span};
 
 /// An argument as given, perhaps with the parameter's name.
@@ -78,17 +80,28 @@ fn no_parameter(game: &language::WrittenGame, name: &language::Name) -> Diagnost
     })
 }
 
-/// The meanings of the parameters, the arguments as text, and the conditions of the domains on parameters that stay
-/// open.
+/// Arguments with their parameters.
+pub(super) struct BoundArguments {
+    /// The meanings of the parameters.
+    pub names: Names,
+    /// The arguments as text.
+    pub shown: Vec<String>,
+    /// The arguments, with numbers and sets in the places of names.
+    pub values: Vec<Expression>,
+    /// The conditions of the domains on parameters that stay open.
+    pub demands: Vec<Condition>,
+}
+
+/// Binds arguments to the parameters of a game.
 pub(super) fn bind(
     game: &language::WrittenGame,
     arguments: &[Argument],
     outer: &Names,
     span: Span,
-) -> Checked<(Names, Vec<String>, Vec<Condition>)> {
+) -> Checked<BoundArguments> {
     let given = given(game, arguments, outer)?;
     let mut own = Names::new();
-    let mut shown = Vec::new();
+    let (mut shown, mut values) = (Vec::new(), Vec::new());
     let mut demands = Vec::new();
     let mut positional = given.iter().filter(|argument| argument.name.is_none());
     for parameter in &game.parameters {
@@ -109,10 +122,10 @@ pub(super) fn bind(
                 return Err(vec![missing(game, parameter, span)]);
             }
             let entries: Vec<Meaning> = rest.iter().map(|given| given.value.clone()).collect();
-            shown.extend(
-                rest.iter()
-                    .map(|given| shown_value(&given.value, given.written)),
-            );
+            for given in &rest {
+                shown.push(shown_value(&given.value, given.written));
+                values.push(evaluated(&given.value, given.written));
+            }
             let number = Meaning::Number(Term::constant(entries.len()));
             own.insert(count.text.clone(), number);
             own.insert(name.clone(), Meaning::List(entries));
@@ -125,6 +138,7 @@ pub(super) fn bind(
             (None, None) => return Err(vec![missing(game, parameter, span)]),
         };
         shown.push(shown_value(&value, place));
+        values.push(evaluated(&value, place));
         own.insert(name.clone(), value);
         if let Some(domain) = &parameter.domain {
             demands.extend(check_domain(game, parameter, domain, &own, place.span)?);
@@ -145,7 +159,12 @@ pub(super) fn bind(
             _ => error,
         }]);
     }
-    Ok((own, shown, demands))
+    Ok(BoundArguments {
+        names: own,
+        shown,
+        values,
+        demands,
+    })
 }
 
 fn shown_value(value: &Meaning, written: &Expression) -> String {
@@ -159,6 +178,23 @@ fn shown_value(value: &Meaning, written: &Expression) -> String {
         Meaning::Text(text) => format!("\"{text}\""),
         _ => language::format_expression(written),
     }
+}
+
+/// The argument as an expression without names, where its value can be written: a number or a set of numbers.
+fn evaluated(value: &Meaning, written: &Expression) -> Expression {
+    let number = |term: &Term| {
+        let number = term.as_constant().filter(|number| number.is_integer())?;
+        Some(Expression::of_integer(&number.to_string(), written.span))
+    };
+    let found = match value {
+        Meaning::Number(term) => number(term),
+        Meaning::Set(SetTerm::Elements(elements)) => {
+            let elements: Option<Vec<Expression>> = elements.iter().map(number).collect();
+            elements.map(|elements| Expression::new(Kind::Set(elements), written.span))
+        }
+        _ => None,
+    };
+    found.unwrap_or_else(|| written.clone())
 }
 
 fn missing(game: &language::WrittenGame, parameter: &Parameter, span: Span) -> Diagnostic {

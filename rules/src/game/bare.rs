@@ -4,7 +4,7 @@ use super::catalogue::Checked;
 use super::naming::Naming;
 use super::rule::Rule;
 use crate::formula::Condition;
-use crate::language::{Code, Diagnostic, Span};
+use crate::language::{Code, Diagnostic, GameExpression, Span};
 
 /// The most heaps of a game. A bound of the language.
 pub(super) const MAX_HEAPS: usize = 32;
@@ -15,6 +15,8 @@ pub(super) const MANY_HEAPS: usize = 1024;
 /// A ruleset with its parameters bound, whose options have not been analysed.
 pub struct Bare {
     pub label: String,
+    /// The game by its name, with the values of its arguments; `None` for rules written out.
+    pub named: Option<GameExpression>,
     pub heaps: Vec<String>,
     /// How the heaps came by their names.
     pub naming: Naming,

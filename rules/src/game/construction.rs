@@ -12,6 +12,7 @@ use super::solutions::clauses;
 use super::termination::{descends, find_measure, measure_of_single_heaps};
 use crate::language::{Code, Diagnostic, GameExpression, add_warnings};
 use grundy_work::Limits;
+use std::sync::{Arc, OnceLock};
 
 impl Game {
     /// The game that an expression names or writes out.
@@ -93,6 +94,8 @@ impl Game {
         }
         let mut game = Game {
             label: bare.label,
+            named: bare.named.map(Arc::new),
+            id: OnceLock::new(),
             heaps: bare.heaps,
             naming: bare.naming,
             moves,

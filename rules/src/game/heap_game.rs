@@ -1,13 +1,15 @@
 //! A game: a ruleset with its parameters bound, its moves as clauses, its measure and its heaps.
 
 use super::clause::Clause;
+use super::identity::GameId;
 use super::measure::Measure;
 use super::naming::Naming;
 use super::position::Position;
 use super::quotients::Quotient;
 use crate::formula::{BoundVariable, Condition, Term};
-use crate::language::{Diagnostic, Span};
+use crate::language::{Diagnostic, GameExpression, Span};
 use grundy_work::Limits;
+use std::sync::{Arc, OnceLock};
 
 /// One kind of move of a game.
 #[derive(Clone, Debug)]
@@ -38,6 +40,8 @@ pub struct BlockingLine {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) label: String,
+    pub(super) named: Option<Arc<GameExpression>>,
+    pub(super) id: OnceLock<GameId>,
     pub(super) heaps: Vec<String>,
     pub(super) naming: Naming,
     pub moves: Vec<GameMove>,
@@ -66,6 +70,16 @@ impl Game {
     /// The game's name with its arguments; empty for rules written out.
     pub fn label(&self) -> &str {
         &self.label
+    }
+
+    /// What the game is, whatever it and its letters are called.
+    pub fn id(&self) -> &GameId {
+        self.id.get_or_init(|| GameId::of_game(self))
+    }
+
+    /// The game by its name, with the values of its arguments, as it was read; `None` for rules written out.
+    pub fn named(&self) -> Option<&GameExpression> {
+        self.named.as_deref()
     }
 
     /// Gives the game a name, which rules written out do not have.

@@ -10,8 +10,8 @@ use super::rule::{Rule, symmetric};
 use super::sum;
 use crate::formula::{Condition, Meaning, Scope, Term};
 use crate::language::{
-    self, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, Move, Operator, Rules,
-    Span, Target, WrittenLine, doubtful_lines, nearest,
+    self, Argument, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, Move, Operator,
+    Rules, Span, Target, WrittenLine, doubtful_lines, nearest,
 };
 use crate::number::Number;
 
@@ -73,19 +73,27 @@ pub(super) fn instantiate_many(
             let Some((game, source)) = catalogue.find(&name.text) else {
                 return Err(vec![no_such_game(&name.text, name.span, catalogue)]);
             };
-            let (own, shown, demands) = bind(game, arguments, names, *span)?;
-            let mut bare = body(game, own, catalogue, depth, source).map_err(|errors| {
+            let bound = bind(game, arguments, names, *span)?;
+            let inside = catalogue.inside(source, &name.text);
+            let mut bare = body(game, bound.names, &*inside, depth, source).map_err(|errors| {
                 errors
                     .into_iter()
                     .map(|error| error.in_source(source))
                     .collect::<Vec<_>>()
             })?;
-            bare.label = match shown.is_empty() {
+            bare.label = match bound.shown.is_empty() {
                 true => name.text.clone(),
-                false => format!("{}({})", name.text, shown.join(", ")),
+                false => format!("{}({})", name.text, bound.shown.join(", ")),
             };
+            let values = bound.values.into_iter();
+            bare.named = Some(GameExpression::Named {
+                name: name.clone(),
+                arguments: values.map(|value| Argument { name: None, value }).collect(),
+                pass: false,
+                span: *span,
+            });
             bare.span = *span;
-            bare.demands.extend(demands);
+            bare.demands.extend(bound.demands);
             if *pass {
                 add_pass(&mut bare, *span)?;
                 bare.label.push_str(" with pass");
@@ -96,6 +104,12 @@ pub(super) fn instantiate_many(
 }
 
 fn no_such_game(name: &str, span: Span, catalogue: &dyn Catalogue) -> Diagnostic {
+    if let [first, second, ..] = catalogue.rivals(name).as_slice() {
+        let message = format!("{name} may be the game of {first} or that of {second}");
+        return Diagnostic::new(Code::Duplicate, span, message)
+            .label("two texts define this name")
+            .help("give one of the two games another name, or leave one text out");
+    }
     let error = Diagnostic::new(Code::NoGame, span, format!("there is no game {name}"))
         .label("unknown game");
     match nearest(name, catalogue.names()) {
@@ -115,6 +129,9 @@ fn add_pass(bare: &mut Bare, span: Span) -> Checked<()> {
         return twist("a pass and blocking do not go together");
     }
     bare.pass = true;
+    if let Some(GameExpression::Named { pass, .. }) = &mut bare.named {
+        *pass = true;
+    }
     let taken = |bare: &Bare, name: &str| bare.heaps.iter().any(|heap| heap == name);
     let name = ["e", "pass"].into_iter().find(|name| !taken(bare, name));
     bare.heaps.push(name.unwrap_or("e'").to_string());
@@ -204,6 +221,7 @@ fn rules_alone(
     }
     let mut bare = Bare {
         label: String::new(),
+        named: None,
         heaps,
         naming,
         rules: match rules.symmetric {

@@ -7,6 +7,7 @@
 use super::bare::Bare;
 use super::catalogue::{Catalogue, Names};
 use super::heap_game::Game;
+use super::identity::GameId;
 use super::instantiate::instantiate;
 use super::places::{OPEN, open_meanings};
 use super::rule::Rule;
@@ -47,6 +48,11 @@ pub struct OpenGame {
 }
 
 impl OpenGame {
+    /// The identity of the family: that of its moves with its parameters open.
+    pub fn id(&self) -> GameId {
+        GameId::of_family(self)
+    }
+
     /// A game whose parameters all have values.
     pub fn closed(game: &Game) -> OpenGame {
         OpenGame {
@@ -143,6 +149,7 @@ impl Game {
             .collect();
         let bare = Bare {
             label: self.label.clone(),
+            named: None,
             heaps: self.heaps.clone(),
             naming: self.naming.clone(),
             rules,

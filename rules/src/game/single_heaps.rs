@@ -10,6 +10,7 @@ use super::measure::Measure;
 use super::naming::Naming;
 use super::termination::{descends, find_measure};
 use crate::formula::{BoundVariable, Linear, Term};
+use std::sync::OnceLock;
 
 /// The games on one heap of which a game is the sum.
 #[derive(Clone, Debug)]
@@ -88,6 +89,8 @@ impl Game {
         let name = self.heaps.get(heap)?.clone();
         let mut game = Game {
             label: format!("{} on {name} alone", self.label),
+            named: None,
+            id: OnceLock::new(),
             heaps: vec![name],
             naming: Naming::default(),
             lines: lines.collect(),

@@ -8,7 +8,7 @@ use super::bare::{Bare, allowed_heaps};
 use super::catalogue::Checked;
 use super::naming::{Naming, default_heaps};
 use super::rule::Rule;
-use crate::language::{Code, Diagnostic, Span};
+use crate::language::{Code, Diagnostic, GameExpression, Span};
 
 /// The sum of games.
 pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
@@ -34,7 +34,7 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
     let count = summands.iter().map(|bare| bare.heaps.len()).sum();
     allowed_heaps(count, span)?;
     let mut heaps: Vec<String> = Vec::new();
-    let mut labels = Vec::new();
+    let (mut labels, mut named) = (Vec::new(), Some(Vec::new()));
     let mut rules = Vec::new();
     let mut demands = Vec::new();
     let mut warnings = Vec::new();
@@ -51,6 +51,10 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
         demands.extend(bare.demands);
         warnings.extend(bare.warnings);
         labels.push(bare.label);
+        named = named.zip(bare.named).map(|(mut all, own)| {
+            all.push(own);
+            all
+        });
     }
     let mut distinct = heaps.clone();
     distinct.sort();
@@ -60,6 +64,7 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
     }
     Ok(Bare {
         label: labels.join(" + "),
+        named: named.map(GameExpression::Sum),
         heaps,
         naming: Naming::default(),
         rules,

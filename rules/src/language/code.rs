@@ -84,7 +84,8 @@ heaps, a function as many arguments as it is defined with.
       (x - 1, y)";
     Duplicate = "E0008", "a name defined twice",
 "Two games of a file, two parameters or two heaps of a game, or two sequences of a claim have one name.
-Rename one of them.";
+Rename one of them. Or a text names a game that it does not define, and two other texts do: then give
+one of the two another name, or leave one text out.";
     Sort = "E0009", "a thing of the wrong sort",
 "Numbers, conditions, sets, positions and vectors (one number a heap) are different sorts of things.
 

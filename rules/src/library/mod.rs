@@ -3,28 +3,39 @@
 //! This room never reads a file: texts come in as texts.
 
 mod items;
+mod known_games;
 mod text;
 
 pub use text::Text;
 
-use crate::game::{Catalogue, DrawnFigure};
+use known_games::KnownGames;
+
+use crate::game::{Catalogue, DrawnFigure, GameClaims, Subject};
 use crate::language::{
-    ClaimItem, Code, Diagnostic, FigureItem, FigureOverlay, File, FileItem, Span, Statement,
-    WrittenAutomaton, WrittenClaim, WrittenGame, is_walnut, nearest, parse_file, read_walnut,
+    ClaimItem, Code, Diagnostic, FigureItem, FigureOverlay, File, FileItem, GameExpression, Span,
+    Statement, WrittenAutomaton, WrittenClaim, WrittenGame, is_walnut, nearest, parse_file,
+    read_walnut,
 };
 use grundy_work::Limits;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Arc, OnceLock};
 
-/// A list of texts in which games are found by name; later texts hide earlier ones. It is cheap to clone.
+/// A list of texts in which games are found by name. It is cheap to clone.
+///
+/// What a name means depends on where it stands. A text that comes with the program sees itself, then the others that do. Any other text sees
+/// itself, then the other texts that were added, then those that come with the program; a name that two of the others define has no meaning in it. In
+/// the definition of a game its own name means the game that it would mean without that definition. The order of the texts decides nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     texts: Vec<Arc<Text>>,
-    /// The text whose games come before all others, if one is looked at.
-    first: Option<usize>,
-    /// Automata that claims of later texts name.
-    automata: BTreeMap<String, Arc<WrittenAutomaton>>,
+    /// The text from which names are seen; `None` for a text that is added last and has no games.
+    from: Option<usize>,
+    /// The game in whose definition names stand, by the place of its text and its name.
+    defining: Option<(usize, String)>,
+    /// Automata that claims name.
+    automata: Arc<BTreeMap<String, Arc<WrittenAutomaton>>>,
     limits: Limits,
+    known: Arc<KnownGames>,
 }
 
 const PAPERS: &[(&str, &str)] = &[
@@ -59,13 +70,34 @@ impl Library {
         }
     }
 
-    /// Adds a text; answers its place. An automaton in Walnut's format is one that claims of texts behind it name.
+    /// Adds a text; answers its place. An automaton in Walnut's format is one that claims of texts behind it name. A text that is there already is
+    /// not added again.
     ///
     /// # Errors
     /// All that is wrong with the text. It is added even so, so that messages can show it.
     pub fn add(&mut self, name: &str, text: &str) -> Result<usize, Vec<Diagnostic>> {
+        self.add_inside(None, name, text)
+    }
+
+    /// Adds a text that sees what another one sees, and its own games before.
+    ///
+    /// # Errors
+    /// As for [`Library::add`].
+    pub fn add_inside(
+        &mut self,
+        around: Option<usize>,
+        name: &str,
+        text: &str,
+    ) -> Result<usize, Vec<Diagnostic>> {
         if is_walnut(text) {
             return self.add_automaton(name, text);
+        }
+        let is_same = |known: &Arc<Text>| {
+            let same = known.name == name && known.text == text && known.around == around;
+            same && !known.is_embedded() && known.sound
+        };
+        if let Some(place) = self.texts.iter().position(is_same) {
+            return Ok(place);
         }
         let mut parsed = parse_file(text);
         for item in &mut parsed.tree.items {
@@ -74,8 +106,8 @@ impl Library {
             }
         }
         let place = self.texts.len();
-        self.texts
-            .push(Arc::new(Text::parsed(name, text, parsed.tree)));
+        let read = Text::parsed(name, text, parsed.tree);
+        self.push(read.standing_in(around, parsed.errors.is_empty()));
         let mut errors = parsed.errors;
         errors.extend(self.duplicates(place));
         if errors.is_empty() {
@@ -90,11 +122,16 @@ impl Library {
         }
     }
 
+    fn push(&mut self, text: Text) {
+        self.texts.push(Arc::new(text));
+        self.known = Arc::default();
+    }
+
     fn add_automaton(&mut self, name: &str, text: &str) -> Result<usize, Vec<Diagnostic>> {
         let place = self.quote(name, text);
         let automaton = read_walnut(name, text);
         let automaton = automaton.map_err(|error| vec![error.in_source(Some(place))])?;
-        self.automata.insert(name.to_string(), Arc::new(automaton));
+        Arc::make_mut(&mut self.automata).insert(name.to_string(), Arc::new(automaton));
         Ok(place)
     }
 
@@ -189,18 +226,25 @@ impl Library {
 
     /// Adds a text that messages quote, and that holds no games: a line that a user typed; answers its place.
     pub fn quote(&mut self, name: &str, text: &str) -> usize {
-        self.texts
-            .push(Arc::new(Text::parsed(name, text, File::default())));
+        // It has no games and no claims: what is known of games stays.
+        let text = Text::parsed(name, text, File::default());
+        self.texts.push(Arc::new(text));
         self.texts.len() - 1
     }
 
-    /// The same library, in which the games of one text come first.
+    /// The same library, as it is seen from one of its texts.
     #[must_use]
     pub fn seen_from(&self, place: usize) -> Library {
         Library {
-            first: Some(place),
+            from: Some(place),
+            defining: None,
             ..self.clone()
         }
+    }
+
+    /// The place of the text from which names are seen, if it is one.
+    pub fn place(&self) -> Option<usize> {
+        self.from
     }
 
     /// The same library; what listing options and domains of its games may take is this.
@@ -214,10 +258,14 @@ impl Library {
         &self.texts
     }
 
-    /// The claims about games of this name, of later texts first.
-    pub fn claims_about<'l>(&'l self, game: &'l str) -> impl Iterator<Item = &'l ClaimItem> {
-        let texts = self.texts.iter().rev();
-        texts.flat_map(move |text| text.claims_about(game))
+    /// The games that texts make claims about, and that may be a given game in other words; each with the place of its text.
+    pub fn candidates(&self, subject: &Subject) -> Vec<(usize, GameExpression)> {
+        known_games::candidates(self, subject)
+    }
+
+    /// Notes that a game has the options of one that a text names: the claims about that one are claims about it.
+    pub fn note_same(&self, subject: &Subject, place: usize, game: GameExpression) {
+        known_games::note(self, subject, place, game);
     }
 
     /// The figures of the texts in order, each with the place of its text.
@@ -232,28 +280,96 @@ impl Library {
     }
 }
 
+impl Library {
+    /// The game of this name in the text at this place, unless names stand in its definition.
+    fn game_in(&self, place: usize, name: &str) -> Option<&WrittenGame> {
+        let defining = self.defining.as_ref();
+        let is_own = defining.is_some_and(|(own, game)| *own == place && game == name);
+        self.texts[place].game(name).filter(|_| !is_own)
+    }
+
+    /// The texts around the place from which names are seen, the innermost first.
+    fn around(&self) -> impl Iterator<Item = usize> {
+        std::iter::successors(self.from, |place| self.texts[*place].around)
+    }
+
+    /// Are the texts seen that were added to those that come with the program?
+    fn sees_added(&self) -> bool {
+        self.from
+            .is_none_or(|place| !self.texts[place].is_embedded())
+    }
+
+    /// The places of the texts that are seen: those that were added, or those that come with the program.
+    fn seen(&self, embedded: bool) -> impl Iterator<Item = usize> {
+        let places = (0..self.texts.len()).filter(move |_| embedded || self.sees_added());
+        places.filter(move |place| {
+            let text = &self.texts[*place];
+            text.is_embedded() == embedded && text.around.is_none()
+        })
+    }
+}
+
 impl Catalogue for Library {
     fn find(&self, name: &str) -> Option<(&WrittenGame, Option<usize>)> {
-        let in_order = self.first.into_iter().chain((0..self.texts.len()).rev());
-        in_order.into_iter().find_map(|place| {
-            let game = self.texts[place].game(name);
-            game.map(|game| (game, Some(place)))
+        let found = |place: usize| Some((self.game_in(place, name)?, Some(place)));
+        if let Some(own) = self.around().find_map(found) {
+            return Some(own);
+        }
+        let mut added = self.seen(false).filter_map(found);
+        match (added.next(), added.next()) {
+            (Some(only), None) => Some(only),
+            (Some(_), Some(_)) => None,
+            (None, _) => self.seen(true).find_map(found),
+        }
+    }
+
+    fn rivals(&self, name: &str) -> Vec<&str> {
+        let defines = |place: &usize| self.game_in(*place, name).is_some();
+        if self.around().any(|place| defines(&place)) {
+            return Vec::new();
+        }
+        let rivals = self.seen(false).filter(defines);
+        let rivals: Vec<&str> = rivals
+            .map(|place| self.texts[place].name.as_str())
+            .collect();
+        if rivals.len() > 1 { rivals } else { Vec::new() }
+    }
+
+    fn inside(&self, source: Option<usize>, name: &str) -> Box<dyn Catalogue + '_> {
+        Box::new(Library {
+            from: source,
+            defining: source.map(|place| (place, name.to_string())),
+            ..self.clone()
         })
     }
 
+    fn within(&self, place: usize) -> Box<dyn Catalogue + '_> {
+        Box::new(self.seen_from(place))
+    }
+
     fn names(&self) -> Vec<&str> {
-        self.texts
-            .iter()
-            .flat_map(|text| text.game_names())
+        let texts = self.around().chain(self.seen(false)).chain(self.seen(true));
+        texts
+            .flat_map(|place| self.texts[place].game_names())
             .collect()
     }
 
-    fn claims_on(&self, game: &str) -> Vec<&ClaimItem> {
-        let in_order = self.first.into_iter().chain((0..self.texts.len()).rev());
-        let others = in_order.enumerate();
-        let once = others.filter(|(rank, place)| *rank == 0 || Some(*place) != self.first);
-        let texts = once.map(|(_, place)| &self.texts[place]);
-        texts.flat_map(|text| text.claims_about(game)).collect()
+    fn claims_on(&self, name: &str) -> Vec<&ClaimItem> {
+        let meant = |library: &Library| library.find(name).map(|(_, place)| place);
+        let Some(own) = meant(self) else {
+            return Vec::new();
+        };
+        let places = self.around().chain(self.seen(false)).chain(self.seen(true));
+        let places: BTreeSet<usize> = places.collect();
+        let places = places.into_iter().rev();
+        let places = places.filter(|place| meant(&self.seen_from(*place)) == Some(own));
+        places
+            .flat_map(|place| self.texts[place].claims_about(name))
+            .collect()
+    }
+
+    fn claims_about(&self, subject: &Subject) -> Vec<GameClaims<'_>> {
+        known_games::claims_about(self, subject)
     }
 
     fn limits(&self) -> Limits {

@@ -4,6 +4,7 @@ use super::items::{Heading, UnreadItem, items};
 use crate::language::{
     ClaimItem, FigureItem, File, FileItem, GameExpression, SetItem, WrittenGame, parse_file,
 };
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// A text of games and claims.
@@ -18,6 +19,10 @@ pub struct Text {
     unread: Option<Vec<UnreadItem>>,
     /// The sets of a text that comes with the program, once a claim asks for them.
     sets: OnceLock<Vec<SetItem>>,
+    /// The place of the text in which it stands, so that it sees what that one sees.
+    pub(super) around: Option<usize>,
+    /// Was it read without an error?
+    pub(super) sound: bool,
 }
 
 impl Text {
@@ -29,6 +34,17 @@ impl Text {
             file: OnceLock::from(file),
             unread: None,
             sets: OnceLock::new(),
+            around: None,
+            sound: true,
+        }
+    }
+
+    /// The same text inside of another one, read with errors or without.
+    pub(super) fn standing_in(self, around: Option<usize>, sound: bool) -> Text {
+        Text {
+            around,
+            sound,
+            ..self
         }
     }
 
@@ -40,7 +56,30 @@ impl Text {
             file: OnceLock::new(),
             unread: Some(items(text)),
             sets: OnceLock::new(),
+            around: None,
+            sound: true,
         }
+    }
+
+    /// Does it come with the program?
+    pub fn is_embedded(&self) -> bool {
+        self.unread.is_some()
+    }
+
+    /// The names of the games that its claims are about, each once.
+    pub(super) fn claimed_names(&self) -> BTreeSet<&str> {
+        let unread = self.unread.iter().flatten();
+        let known = unread.filter_map(|item| match item.heading {
+            Heading::Claim(name) => name,
+            _ => None,
+        });
+        let read = self.unread.is_none().then(|| self.file().claims());
+        let read = read.into_iter().flatten();
+        let read = read.filter_map(|claim| match &claim.game {
+            Some(GameExpression::Named { name, .. }) => Some(name.text.as_str()),
+            _ => None,
+        });
+        known.chain(read).collect()
     }
 
     /// All that it says.

@@ -123,7 +123,7 @@ fn lines_of(
     else {
         return None;
     };
-    let (definition, _) = catalogue.find(&name.text)?;
+    let (definition, source) = catalogue.find(&name.text)?;
     if definition.parameters.len() != arguments.len() {
         return None;
     }
@@ -144,7 +144,7 @@ fn lines_of(
             _ => None,
         };
         return match is_plain(&definition.rules) {
-            true => lines_of(other, &inside, catalogue),
+            true => lines_of(other, &inside, &*catalogue.inside(source, &name.text)),
             false => None,
         };
     }

@@ -6,13 +6,13 @@ use super::super::matching_claims;
 use super::super::open_fact::follows;
 use super::super::question::Question;
 use super::super::sequences::{SequenceRule, rule};
+use super::super::tools::Tools;
 use super::terms;
 use grundy_proofs::claim::Verdict;
 use grundy_rules::formula::{Condition, Meaning, Scope, Term, no_games};
-use grundy_rules::game::{Game, Names, Play};
+use grundy_rules::game::{Game, Names, Play, Subject};
 use grundy_rules::language::{
-    ClaimItem, GameExpression, Operator, SelectedClass, Selection, SelectionIndex, Statement,
-    parse_game,
+    ClaimItem, Operator, SelectedClass, Selection, SelectionIndex, Statement,
 };
 use grundy_rules::recursion::PairRecursion;
 
@@ -34,33 +34,39 @@ pub(in super::super) fn counted(
         return None;
     }
     let lines = Lines::of(selection, index, question)?;
-    let asked = parse_game(game.label()).into_result().ok().flatten();
-    let Some(asked @ GameExpression::Named { name, .. }) = &asked else {
-        return None;
-    };
-    let is_known = |item: &ClaimItem, names: &Names| {
+    let catalogue = question.tools.catalogue;
+    let is_known = |item: &ClaimItem, names: &Names, place: usize| {
         let ask = Ask {
             extent: Extent::Max(GROUND_COMPARED_TO),
             proving: Proving::Holding(effort),
         };
-        let about = Question::new(&item.claim, Play::Normal, ask, names, question.tools);
+        let scope = catalogue.within(place);
+        let tools = Tools {
+            catalogue: &*scope,
+            ..question.tools
+        };
+        let about = Question::new(&item.claim, Play::Normal, ask, names, tools);
         matches!(check_among(Some(game), &about), Ok(Verdict::Proved { .. }))
     };
-    let claims = question.tools.catalogue.claims_on(&name.text).into_iter();
+    let texts = catalogue.claims_about(&Subject::of(game)).into_iter();
+    let claims = texts.flat_map(|about| {
+        let claims = about.claims.into_iter();
+        claims.map(move |item| (about.place, about.game.clone(), item))
+    });
     let mut tried = 0;
     claims
-        .filter(|item| {
+        .filter(|(_, _, item)| {
             let is_p = matches!(item.claim.statement, Statement::PPositions(_));
             is_p && !item.misere && item.within.is_none() && item.refuted.is_none()
         })
-        .find_map(|item| {
-            let (names, _) = matching_claims::bound(item.game.as_ref()?, asked, item)?;
+        .find_map(|(place, asked, item)| {
+            let (names, _) = matching_claims::bound(item.game.as_ref()?, &asked, item)?;
             let Some(SequenceRule::Recursion(pairs)) = rule(&item.claim, &names) else {
                 return None;
             };
             let steps = lines.held(&pairs, count, question)?;
             tried += 1;
-            (tried <= MOST_CLAIMS && is_known(item, &names)).then(|| Verdict::Proved {
+            (tried <= MOST_CLAIMS && is_known(item, &names, place)).then(|| Verdict::Proved {
                 by: format!(
                     "by counting the pairs of the recursion in \"{}\", which is proved",
                     item.title

@@ -23,7 +23,7 @@ use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{
     Expression, GameExpression, HeapNames, Kind, Name, Operator, Span, Statement, WrittenClaim,
-    format_expression, parse_game,
+    format_expression,
 };
 
 /// A summand, with the names of its heaps in the claim and the value that the claim gives to it.
@@ -123,8 +123,8 @@ fn speaks_of(term: &Expression, heaps: &[Name]) -> bool {
 
 /// The games whose sum the game is called.
 fn parts_of(game: &Game) -> Option<Vec<GameExpression>> {
-    match parse_game(game.label()).into_result().ok()?? {
-        GameExpression::Sum(parts) => Some(parts),
+    match game.named()? {
+        GameExpression::Sum(parts) => Some(parts.clone()),
         _ => None,
     }
 }

@@ -71,7 +71,7 @@ impl Laboratory {
             shown,
         } = self.family(&asked.family)?;
         let claim = family_claim::written(asked, &expression, &library)?;
-        let added = library.add("CLAIM", &claim);
+        let added = library.add_inside(library.place(), "CLAIM", &claim);
         let library = Arc::new(library);
         let of_claim = added.map_err(|errors| Error::wrong(errors, &library))?;
         let wrong = |errors: Vec<Diagnostic>| {

@@ -3,6 +3,7 @@
 use crate::answers::ExploreRequest;
 use crate::laboratory::Error;
 use crate::laboratory::titled_claim::no_title;
+use grundy_rules::game::Catalogue;
 use grundy_rules::language::{
     Diagnostic, GameExpression, Span, format_claim, format_expression, format_game, parse_claim,
     parse_file,
@@ -31,7 +32,7 @@ pub(super) fn written(
     for over in &asked.over {
         about.extend(ranges(over)?);
     }
-    let mut claims = library.claims_about(name);
+    let mut claims = library.claims_on(name).into_iter();
     let statement = match claims.find(|claim| claim.title == written) {
         Some(claim) => {
             about.extend(claim.misere.then(|| "misere".to_string()));
@@ -52,7 +53,7 @@ pub(super) fn written(
 fn is_claim(written: &str, name: &str, library: &Library) -> Result<(), Error> {
     match parse_claim(written).into_result() {
         Ok(_) => Ok(()),
-        Err(_) => no_title(written, name, library.claims_about(name)).map_or(Ok(()), Err),
+        Err(_) => no_title(written, name, library.claims_on(name).into_iter()).map_or(Ok(()), Err),
     }
 }
 

@@ -10,8 +10,7 @@ use crate::check::{
     ClaimFinding, Report, check_text_with, family_named, parameters_are_used, warnings,
 };
 use crate::laboratory::{Error, Family, Laboratory, proof_texts};
-use grundy_rules::game::Catalogue;
-use grundy_rules::language::{Diagnostic, GameExpression};
+use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -84,13 +83,6 @@ impl Laboratory {
         for range in &asked.ranges {
             is_range(range)?;
         }
-        // The claim finds the games of the last text first.
-        if let GameExpression::Named { name, .. } = &expression
-            && let Some((_, Some(place))) = library.find(&name.text)
-        {
-            let text = library.texts()[place].clone();
-            added(&mut library, &text.name, &text.text)?;
-        }
         // Rules in quotes get a name that the claim can use.
         let named = family_named(&expression, &asked.ranges, &library);
         let (rules, named) = named.ok_or_else(|| {
@@ -134,7 +126,7 @@ impl FamilyClaim {
 }
 
 fn added(library: &mut Library, name: &str, text: &str) -> Result<usize, Error> {
-    let added = library.add(name, text);
+    let added = library.add_inside(library.place(), name, text);
     added.map_err(|errors: Vec<Diagnostic>| Error::wrong(errors, &Arc::new(library.clone())))
 }
 

@@ -14,7 +14,7 @@ mod tables;
 mod verdicts;
 
 use super::judging::MOVES;
-use super::{Error, GameDigest, Laboratory, Ruleset, position};
+use super::{Error, Laboratory, Ruleset, position};
 use crate::answers::{
     Answer, Answered, Event, EventListener, GamesRequest, KernelRequest, LimitRequest,
     PositionRequest, Request, SequenceRequest, ShowRequest, SumRequest,
@@ -141,12 +141,11 @@ impl Laboratory {
         }?;
         let is_sum = matches!(request, Request::Sum(_));
         for (place, game) in request.games().into_iter().enumerate() {
-            let digest = GameDigest::asked(game)?;
             // A game that is not kept cannot be named by its digest. The answer is complete: a listener that breaks
             // off now has heard all of it.
-            if self.archive.text(&digest).is_some() {
+            if let Some(id) = self.kept_id(game)? {
                 let _ = heard(&Event::Game {
-                    digest: digest.as_str(),
+                    digest: &id.to_string(),
                     summand: is_sum.then_some(place),
                 });
             }
@@ -166,11 +165,11 @@ impl Laboratory {
         let ruleset = self.read(&asked.game)?;
         let definition = ruleset.definition();
         let known = KnownGame::of(
-            ruleset.name(),
+            (&ruleset.subject(), ruleset.name()),
             definition.as_ref(),
             ruleset.written(),
             ruleset.heaps(),
-            ruleset.library(),
+            ruleset.claims_of_texts(),
         );
         if let Some((game, _)) = ruleset.on_ordinals() {
             let view = OrdinalGameView {
@@ -255,7 +254,7 @@ impl Laboratory {
         }
         let ruleset = self.read(asked.game.as_ref().unwrap_or(&Default::default()))?;
         let game = ruleset.on_numbers()?;
-        let found = sequences(game, ruleset.library());
+        let found = sequences(game, ruleset.claims_of_texts());
         let Some(sequence) = found.into_iter().next() else {
             let message = format!(
                 "no claim gives the P-positions of {} as {{(x(n), y(n)) | n >= 0}}, symmetric",

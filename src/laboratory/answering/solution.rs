@@ -1,12 +1,12 @@
 //! `solve`: what is true of every position of a game, found from its rules alone.
 
 use crate::answers::{Answer, Event, EventListener, FoundParts, SolutionHeader, SolveRequest};
-use crate::check::Tools;
+use crate::check::{Tools, claims_about};
 use crate::laboratory::{Error, Laboratory};
 use crate::render::{SolutionView, can_be_kept};
 use crate::solve::{SearchBounds, solve_with};
-use grundy_rules::language::parse_game;
-use grundy_rules::library::Library;
+use grundy_rules::game::Subject;
+use grundy_rules::language::{ClaimItem, parse_game};
 use std::sync::Arc;
 
 impl Laboratory {
@@ -34,9 +34,9 @@ impl Laboratory {
             return Err(Error::argument(message, &[]));
         }
         // Claims about the game in the user's texts are tried first.
-        let papers = Library::embedded().texts().len();
-        let own = library.texts().iter().skip(papers);
-        let stated: Vec<_> = own.flat_map(|text| text.file().claims()).cloned().collect();
+        let added = |place: usize, _: &ClaimItem| !library.texts()[place].is_embedded();
+        let stated = claims_about(&Subject::of(game), library, added);
+        let stated: Vec<_> = stated.map(|about| about.item.clone()).collect();
         let mut goes_on = heard(&Event::Solution(&SolutionHeader::new(game)));
         if goes_on.is_break() {
             return Err(Error::ended(self.job.end_of_work()));

@@ -4,6 +4,7 @@ use crate::answers::{Answered, Event, GameText, Request};
 use crate::{Error, Job, Laboratory, Limits, Resource};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 fn request(request: Value) -> Request {
@@ -280,15 +281,25 @@ fn a_kept_table_serves_under_other_limits_that_it_is_within() {
 }
 
 #[test]
-fn a_digest_names_the_text_also_after_another_text_was_added() {
+fn a_digest_names_no_other_game_after_another_text_was_added() {
     let lab = Laboratory::new();
-    let digest = lab.game("wythoff").unwrap().digest().to_string();
+    let digest = lab.game("wythoff").unwrap().id().to_string();
     let asked = json!({"command": "move", "game": {"digest": digest}, "position": [1, 2]});
     assert_eq!(polled(&lab, asked.clone()).0["outcome"], "P");
     let other = "game wythoff on (x, y)\n  (x - 1, y)\n";
     let other = lab.clone().with_text("my.game", other).unwrap();
-    assert_eq!(polled(&other, asked.clone()).0["outcome"], "N");
-    assert_eq!(polled(&lab, asked).0["outcome"], "P");
+    let refused = other.answer(&request(asked.clone()), &Job::quiet());
+    assert!(
+        refused
+            .unwrap_err()
+            .to_string()
+            .contains("no game with the digest")
+    );
+    assert_eq!(polled(&lab, asked.clone()).0["outcome"], "P");
+    // A text that defines other games changes nothing.
+    let third = "game third on (x)\n  x - 1\n";
+    let other = lab.with_text("third.game", third).unwrap();
+    assert_eq!(polled(&other, asked).0["outcome"], "P");
 }
 
 #[test]
@@ -520,13 +531,13 @@ fn who_plays_a_game_on_ordinals_is_found_once() {
     let (lab, game) = (Laboratory::new(), GameText::of("transfinite_yama"));
     let asked = json!({"command": "play", "game": game, "position": "w, 3"});
     let limits = Limits::default();
-    let digest = lab.read(&game).unwrap().digest().clone();
-    assert!(lab.archive.player(&digest, &limits).is_none());
+    let asked_for = Arc::new(game.clone());
+    assert!(lab.archive.player(&asked_for, &limits).is_none());
     let (begun, _) = polled(&lab, asked.clone());
-    assert!(lab.archive.player(&digest, &limits).is_some());
+    assert!(lab.archive.player(&asked_for, &limits).is_some());
     assert_eq!(begun, polled(&lab, asked).0);
     let fewer = limits.with(Resource::Positions, 100);
-    assert!(lab.archive.player(&digest, &fewer).is_none());
+    assert!(lab.archive.player(&asked_for, &fewer).is_none());
 }
 
 #[test]

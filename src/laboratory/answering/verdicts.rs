@@ -222,7 +222,14 @@ impl<'l> Texts<'l> {
         let mut library = (*lab.library).clone();
         let (mut places, mut wrong) = (Vec::new(), Vec::new());
         let papers = Library::embedded();
-        for source in sources {
+        // Claims of every text may name an automaton.
+        let is_automaton = |source: &&ClaimSource| match source {
+            ClaimSource::Text(source) => is_walnut(&source.text),
+            ClaimSource::Papers | ClaimSource::Paper(_) => false,
+        };
+        let automata = sources.iter().filter(is_automaton);
+        let texts = sources.iter().filter(|source| !is_automaton(source));
+        for source in automata.chain(texts) {
             match source {
                 ClaimSource::Papers => places.extend(0..papers.texts().len()),
                 ClaimSource::Paper(name) => {

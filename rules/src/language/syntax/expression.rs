@@ -209,6 +209,15 @@ impl Expression {
         Expression { kind, span }
     }
 
+    /// The integer with these digits, perhaps behind a sign.
+    pub fn of_integer(digits: &str, span: Span) -> Self {
+        let number = |digits: &str| Expression::new(Kind::Number(digits.to_string()), span);
+        match digits.strip_prefix('-') {
+            Some(digits) => Expression::new(Kind::Negative(Box::new(number(digits))), span),
+            None => number(digits),
+        }
+    }
+
     /// The expressions that it is made of; arguments of games are not among them.
     pub fn parts(&self) -> Vec<&Expression> {
         match &self.kind {

@@ -64,7 +64,8 @@ fn a_file_that_defines_a_name_of_the_library_changes_no_name_in_a_paper() {
             }
             let meant = library.find(own).and_then(|(_, place)| place);
             assert_eq!(meant, Some(place), "{own} on a command line");
-            let meant = library.seen_from(place).find(own);
+            let seen = library.seen_from(place);
+            let meant = seen.find(own);
             assert_eq!(
                 meant.and_then(|(_, place)| place),
                 Some(place),
@@ -108,12 +109,11 @@ fn the_name_of_another_game_decides_no_outcome() {
         let lab = laboratory(&[("v.game", &rules.replace("NAME", name))]);
         let answered = answer(&lab, &far.replace("NAME", name));
         // It is an N-position, by the definition; that it is not decided is true too.
-        assert!(
-            answered
-                .as_ref()
-                .is_err_or(|answer| answer.contains(r#""outcome":"N""#)),
-            "{name}: {answered:?}"
-        );
+        let is_right = match &answered {
+            Ok(answer) => answer.contains(r#""outcome":"N""#),
+            Err(_) => true,
+        };
+        assert!(is_right, "{name}: {answered:?}");
         let shown = answer(
             &lab,
             &format!(r#"{{"command": "show", "game": {{"text": "{name}"}}}}"#),
@@ -153,7 +153,7 @@ fn a_copy_of_a_game_under_any_name_and_in_any_letters_keeps_its_theorems() {
             "{rules}{limit:?}"
         );
         let far = format!(
-            r#"{{"command": "move", "game": {{"text": "{name}"}}, "position": "60001, 97085"}}"#
+            r#"{{"command": "move", "game": {{"text": "{name}"}}, "position": "60001, 97084"}}"#
         );
         let far = answer(&lab, &far);
         assert!(

@@ -111,11 +111,11 @@ impl Ruleset {
     pub fn analyse(&self, position: &str) -> Result<PositionAnalysis, Error> {
         match self.heaps_by_kind() {
             Heaps::Numbers(game) => self.analyse_numbers(game, position),
-            Heaps::Ordinals(game, expression) => match self.play {
+            Heaps::Ordinals(game, _) => match self.play {
                 Play::Normal => {
                     let (library, job) = (self.library(), &self.lab.job);
                     let position = ordinal_position(game, library, position)?;
-                    let player = self.ordinal_player(game, expression)?;
+                    let player = self.ordinal_player(game)?;
                     let analysis = player.strategy.analyse(&position, job);
                     let analysis = analysis.map_err(|stop| Error::stopped(stop, library, job))?;
                     Ok(PositionAnalysis::Ordinals(analysis, Box::new(player)))
@@ -259,22 +259,17 @@ pub(super) fn ordinal_position(
 }
 
 impl Ruleset {
-    /// The player of a game on ordinals: a kept one, else found by the claims of its file.
-    pub(super) fn ordinal_player(
-        &self,
-        game: &OrdinalGame,
-        expression: &GameExpression,
-    ) -> Result<ClaimedStrategy, Error> {
+    /// The player of a game on ordinals: a kept one, else found by the claims about it.
+    pub(super) fn ordinal_player(&self, game: &OrdinalGame) -> Result<ClaimedStrategy, Error> {
         let (lab, library) = (&self.lab, self.library());
         let limits = lab.job.limits();
         if let Some(player) = lab.archive.player(self.asked(), limits) {
             return Ok(ClaimedStrategy::clone(&player));
         }
-        let player = player_on_ordinals(expression, library, &lab.job);
-        let player = player.map_err(|errors| Error::wrong(errors, library))?;
+        let player = player_on_ordinals(game, library, &lab.job);
         let player = player.ok_or_else(|| {
             let reason = format!(
-                "who wins {} is told by a claim on all its P-positions, and none that holds stands in its file",
+                "who wins {} is told by a claim on all its P-positions, and no text has one that holds",
                 game.label()
             );
             Error::unknown_or_ended(reason, &lab.job)

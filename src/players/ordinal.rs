@@ -21,41 +21,39 @@ pub struct ClaimedStrategy {
 /// The perfect player of a game on ordinals: by the first claim on its P-positions that is not
 /// stated to be refuted and that holds. `None` if there is no such claim.
 ///
-/// # Errors
-/// What is wrong with the rules.
-///
 /// ```
 /// use grundy::players;
 /// use grundy_rules::{language::parse_game, library::Library};
-/// use grundy_ordinals::ordinal::Ordinal;
+/// use grundy_ordinals::ordinal::{Ordinal, OrdinalGame};
+/// let library = Library::embedded();
 /// let wythoff = parse_game("transfinite_wythoff").into_result().unwrap().unwrap();
-/// let player = players::player_on_ordinals(&wythoff, &Library::embedded(), &grundy::Job::quiet());
-/// let player = player.unwrap().unwrap().strategy;
+/// let wythoff = OrdinalGame::new(&wythoff, &library).unwrap();
+/// let player = players::player_on_ordinals(&wythoff, &library, &grundy::Job::quiet());
+/// let player = player.unwrap().strategy;
 /// let at = |text| Ordinal::parse_list(text).unwrap();
 /// assert_eq!(player.analyse(&at("w + 1, w*2 + 2"), &grundy::Job::quiet()).unwrap().outcome.letter(), "P");
 /// assert_eq!(player.analyse(&at("w, w"), &grundy::Job::quiet()).unwrap().winning_moves, vec![at("0, 0")]);
 /// ```
 pub fn player_on_ordinals(
-    expression: &GameExpression,
+    game: &OrdinalGame,
     library: &Library,
     job: &Job,
-) -> Result<Option<ClaimedStrategy>, Vec<Diagnostic>> {
-    let game = OrdinalGame::new(expression, library)?;
+) -> Option<ClaimedStrategy> {
     for about in claims_on_p(&game.subject(), library) {
         let own = library.seen_from(about.place);
-        let verdict = brief_verdict_on_ordinals(&game, &about, Tools::new(&own, job));
+        let verdict = brief_verdict_on_ordinals(game, &about, Tools::new(&own, job));
         let (item, names) = (about.item, about.names);
         if let Ok(OrdinalVerdict::Holds { set, .. }) = verdict {
             let heaps = game.heaps().len();
             let set = with_closed_form(set, &item.claim.statement, &names, heaps, &own);
-            return Ok(Some(ClaimedStrategy {
+            return Some(ClaimedStrategy {
                 max: set.max(),
-                strategy: OrdinalStrategy::new(game, set),
+                strategy: OrdinalStrategy::new(game.clone(), set),
                 claim: item.title.clone(),
-            }));
+            });
         }
     }
-    Ok(None)
+    None
 }
 
 /// The claims that state all P-positions of a game in normal play.

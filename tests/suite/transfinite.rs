@@ -21,11 +21,11 @@ use grundy_oracle::transfinite::{self, Heap, p_positions, window};
 type Rules = fn(&[Heap], &[Heap]) -> bool;
 
 fn player(text: &str) -> OrdinalStrategy {
+    let library = Library::embedded();
     let game = parse_game(text).into_result().unwrap().unwrap();
-    let player = player_on_ordinals(&game, &Library::embedded(), &Job::quiet());
-    let player = player
-        .unwrap()
-        .unwrap_or_else(|| panic!("{text} has no claim that holds"));
+    let game = OrdinalGame::new(&game, &library).unwrap();
+    let player = player_on_ordinals(&game, &library, &Job::quiet());
+    let player = player.unwrap_or_else(|| panic!("{text} has no claim that holds"));
     assert_eq!(player.max, None, "{text}: {}", player.claim);
     player.strategy
 }
@@ -290,8 +290,9 @@ fn what_is_not_proved_holds_to_a_bound_and_is_not_used_beyond() {
     assert_eq!(checked, Ok(()));
     assert_eq!(verdicts, vec![("holds", Some(9))]);
     let game = parse_game("of_ordinals").into_result().unwrap().unwrap();
-    let player = player_on_ordinals(&game, &library.seen_from(place), &Job::quiet());
-    let player = player.unwrap().unwrap();
+    let seen = library.seen_from(place);
+    let game = OrdinalGame::new(&game, &seen).unwrap();
+    let player = player_on_ordinals(&game, &seen, &Job::quiet()).unwrap();
     let at = |text: &str| Ordinal::parse_list(text).unwrap();
     let letter = |text| {
         player

@@ -130,10 +130,18 @@ fn games_called(
     {
         return Vec::new();
     }
+    // A definition may have a pass of its own.
+    let passes = if subject.pass {
+        &[false, true][..]
+    } else {
+        &[false]
+    };
     let arguments = proposed(definition, subject).into_iter();
-    arguments
-        .map(|arguments| named(name, arguments, subject.pass))
-        .collect()
+    let games = arguments.flat_map(|arguments| {
+        let game = |pass: &bool| named(name, arguments.clone(), *pass);
+        passes.iter().map(game).collect::<Vec<_>>()
+    });
+    games.collect()
 }
 
 fn named(name: &str, arguments: Vec<Expression>, pass: bool) -> GameExpression {

@@ -91,7 +91,7 @@ impl Laboratory {
         let player = OrdinalPlayer {
             game,
             library,
-            claimed: ruleset.ordinal_player(game, expression)?,
+            claimed: ruleset.ordinal_player(game)?,
             job: &self.job,
         };
         if let Some(position) = given {

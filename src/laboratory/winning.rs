@@ -14,7 +14,7 @@ use crate::render::on_ordinals::OrdinalMoveView;
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame, OrdinalPosition};
 use grundy_proofs::far::FarAnalysis;
 use grundy_rules::game::{Game, Outcome, Play, Position};
-use grundy_rules::language::{Diagnostic, GameExpression};
+use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use std::sync::Arc;

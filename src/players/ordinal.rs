@@ -3,7 +3,7 @@
 use crate::check::{MatchingClaim, Tools, brief_verdict_on_ordinals, claims_about};
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet};
 use grundy_rules::game::{Game, Names, Subject};
-use grundy_rules::language::{Diagnostic, GameExpression, Statement};
+use grundy_rules::language::Statement;
 use grundy_rules::library::Library;
 use grundy_work::Job;
 

@@ -24,7 +24,6 @@ use by_heaps::ByHeaps;
 use by_table::TablePlayer;
 use grundy_ordinals::ordinal::OrdinalGame;
 use grundy_rules::game::{Game, GameOption, Play};
-use grundy_rules::language::GameExpression;
 use on_ordinals::OrdinalPlayer;
 use player::Player;
 
@@ -37,8 +36,8 @@ impl Laboratory {
         if asked.misere {
             ruleset = ruleset.misere();
         }
-        if let Some((game, expression)) = ruleset.on_ordinals() {
-            return self.play_on_ordinals(&ruleset, game, expression, asked);
+        if let Some((game, _)) = ruleset.on_ordinals() {
+            return self.play_on_ordinals(&ruleset, game, asked);
         }
         let (play, library, job) = (ruleset.play, ruleset.library(), &self.job);
         let game = ruleset.on_many_heaps()?;
@@ -76,7 +75,6 @@ impl Laboratory {
         &self,
         ruleset: &Ruleset,
         game: &OrdinalGame,
-        expression: &GameExpression,
         asked: &PlayRequest,
     ) -> Result<Answer, Error> {
         let library = ruleset.library();

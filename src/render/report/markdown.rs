@@ -131,8 +131,8 @@ fn errata(findings: &[TextReport], under: &str) -> String {
     let mut out = String::from(
         "Each position is the smallest that shows the error, by the sum of its heaps, for the first choice of the parameters \
          that\nhas one. *Proved* is for every position and every value of the parameters in their ranges; *holds to N* was \
-         checked there. *Not compared with the printed paper* is\nsaid where the text of the paper is known from a machine that read it, which may have \
-         taken one sign for another.\n",
+         checked there.\n*Not compared with the printed paper* is said where the text of the paper is known from a machine that read it, which may \
+         have taken one sign for another.\n",
     );
     for (text, errata) in errata {
         out.push_str(&format!("\n{under}# {}\n", escaped(&text.title)));

@@ -30,7 +30,11 @@ fn document(request: &str) -> String {
     written.expect("a text").expect("a form")
 }
 
-const REQUESTS: [&str; 23] = [
+/// An induction along a recursion, for all parameters at once.
+const INDUCTION: &str = r#"{"command": "prove", "game": {"text": "gurvich(a, b, p, 1)"}, "claim": "P = {(x(n), y(n)) | n >= 0}, symmetric where x(n) = mex(b) {x(i), y(i) | i < n}, y(n) = x(n) + a floor(n / p)", "ranges": ["a >= 1", "b >= 1", "p >= 1"]}"#;
+
+const REQUESTS: [&str; 24] = [
+    INDUCTION,
     r#"{"command": "solve", "game": {"text": "nim(2) with pass"}}"#,
     r#"{"command": "show", "game": {"text": "ryuo(3) with pass"}}"#,
     r#"{"command": "show", "game": {"text": "gurvich(1, 2, 3, 4)"}}"#,
@@ -55,6 +59,30 @@ const REQUESTS: [&str; 23] = [
     r#"{"command": "options", "game": {"text": "wythoff"}, "position": [7, 4]}"#,
     r#"{"command": "check", "texts": ["papers"], "no_proof": true, "brief": true, "max": 3}"#,
 ];
+
+#[test]
+fn a_proof_that_is_written_out_stands_below_its_theorem() {
+    let text = document(INDUCTION);
+    let [_, theorem, proof] = text
+        .split("\\begin{theorem}")
+        .flat_map(|part| part.split("\\begin{proof}"))
+        .collect::<Vec<_>>()[..]
+    else {
+        panic!("{text}");
+    };
+    assert!(
+        theorem.contains("a $\\ge$ 1, b $\\ge$ 1, p $\\ge$ 1"),
+        "{text}"
+    );
+    assert!(theorem.contains("mex(b)"), "{text}");
+    assert_eq!(proof.matches("\\item ").count(), 6, "{text}");
+    let last = "So S is the set of P-positions, as a member of S has on no line";
+    assert!(proof.contains(last), "{text}");
+    // What automata decide is a sentence, and has no steps.
+    let decided =
+        r#"{"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(x, x) | x >= 0}"}"#;
+    assert!(!document(decided).contains("\\begin{proof}"));
+}
 
 #[test]
 fn every_document_compiles() {

@@ -50,10 +50,10 @@ pub struct ClaimAnswer {
     pub paper: String,
     /// Its title.
     pub claim: String,
-    /// What it is to the paper: `as printed`, `misprint`, `as read`, `corrected` or `control`; nothing for a statement
+    /// What it is to the paper: `as printed`, `misprint`, `as read`, `answers`, `corrected` or `control`; nothing for a statement
     /// that is taken as it stands.
     pub standing: Option<&'static str>,
-    /// What is printed, or how it is read, in the words of the text.
+    /// What is printed, how it is read, or what is answered, in the words of the text.
     pub wording: Option<String>,
     /// What it states.
     pub statement: String,

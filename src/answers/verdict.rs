@@ -197,6 +197,7 @@ impl VerdictAnswer {
     fn with(self, verdict: &Verdict) -> VerdictAnswer {
         match verdict {
             Verdict::Proved {
+                method: _,
                 by,
                 proof,
                 steps,

@@ -8,7 +8,7 @@ use crate::check::{
 };
 use grundy_automata::{Budget, Certificate, NoAutomaton};
 use grundy_proofs::certificate::{self, NoMoves, certified};
-use grundy_proofs::claim::{Claim, Counterexample, Positions, Verdict};
+use grundy_proofs::claim::{Claim, Counterexample, Method, Positions, Verdict};
 use grundy_proofs::prover::Sentence;
 use grundy_proofs::witness::Unproved;
 use grundy_rules::game::{Game, Names, OpenGame, Play};
@@ -174,25 +174,21 @@ impl<'a> About<'a> {
             return none("a verdict that is not listed");
         };
         let Verdict::Proved {
-            proof,
-            steps,
-            by,
-            decided,
+            method, proof, by, ..
         } = &instance.verdict
         else {
             return none("a theorem whose proof the program does not check");
         };
-        let statement = &self.item.claim.statement;
-        if !steps.is_empty() {
-            return match statement {
-                Statement::PPositions(_) if decided.is_some() => {
-                    self.by_winning_moves(place, instance)
+        match method {
+            Method::WinningMoves => return self.by_winning_moves(place, instance),
+            Method::Limit => return limit::certificate(&self.choice(place)?),
+            method => {
+                if let Some(why) = without_certificate(*method) {
+                    return none(why);
                 }
-                Statement::Limit { .. } => limit::certificate(&self.choice(place)?),
-                Statement::Qualified(_) => none("a proof by the final phase of misère play"),
-                _ => none("a proof by induction along a recursion"),
-            };
+            }
         }
+        let statement = &self.item.claim.statement;
         if let Statement::Period { .. } | Statement::Periodic { .. } | Statement::Stair(_) =
             statement
         {
@@ -204,7 +200,7 @@ impl<'a> About<'a> {
         if proof.is_some() {
             return self.by_automata(place, instance);
         }
-        if by.starts_with("by computing") {
+        if *method == Method::Computing {
             return by_play::finite(&self.choice(place)?);
         }
         none(format!("another argument: {by}"))
@@ -240,11 +236,6 @@ impl<'a> About<'a> {
 
     /// A condition on integers for all values of parameters.
     fn fact(&self, place: usize, instance: &Instance) -> Result<Part, NoCertificate> {
-        if let Verdict::Proved { by, .. } = &instance.verdict
-            && by.starts_with("with the values by")
-        {
-            return none("a fact with the values of games by the formula of another claim");
-        }
         let others = OtherGames::new(1, self.tools);
         let facts = facts_for_all(self.item, &others, self.tools).map_err(NoCertificate)?;
         let Some(fact) = facts.get(place) else {
@@ -270,12 +261,6 @@ impl<'a> About<'a> {
 
     /// A sentence that automata decide.
     fn by_automata(&self, place: usize, instance: &Instance) -> Result<Part, NoCertificate> {
-        let Verdict::Proved { by, .. } = &instance.verdict else {
-            return none("a proof by automata that is not there");
-        };
-        if by.starts_with("the values have a period") {
-            return none("a formula that is compared with values whose period is proved");
-        }
         let title = self.title(instance);
         if self.names.open {
             let sentence = sentence_for_all(self.item, self.library);
@@ -332,6 +317,29 @@ impl<'a> About<'a> {
         let found = sentence.certificate(title, &budget);
         self.spent.set(self.spent.get() + budget.spent());
         written("sentence", found.map_err(|stop| stopped(&stop))?)
+    }
+}
+
+/// Why no certificate can say a proof by a method, if none can.
+fn without_certificate(method: Method) -> Option<&'static str> {
+    match method {
+        Method::KnownPeriod => {
+            Some("a formula that is compared with values whose period is proved")
+        }
+        Method::KnownValues => {
+            Some("a fact with the values of games by the formula of another claim")
+        }
+        Method::ValuesByOptions => Some("a proof of values by an option of each smaller value"),
+        Method::AnotherFormula => Some("a formula that agrees with that of another claim"),
+        Method::Recursion => Some("a proof by induction along a recursion"),
+        Method::Counting => Some("a count of the pairs of a recursion"),
+        Method::Sum => Some("a proof by a theorem on sums of games"),
+        Method::FinalPhase => Some("a proof by the final phase of misère play"),
+        Method::Computing
+        | Method::Automata
+        | Method::WinningMoves
+        | Method::Limit
+        | Method::Other => None,
     }
 }
 

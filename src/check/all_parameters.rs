@@ -12,7 +12,7 @@ use super::tools::Tools;
 use super::{open_traits, recursions, winning};
 use grundy_automata::Budget;
 use grundy_ordinals::ordinal::is_on_ordinals;
-use grundy_proofs::claim::{Claim, Positions, Verdict};
+use grundy_proofs::claim::{Claim, Method, Positions, Verdict};
 use grundy_proofs::prover::{
     self, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence, World, prove,
 };
@@ -310,12 +310,9 @@ impl Item<'_> {
             }
             // It is no trait of each position that a game is tame.
             ProofAnswer::Refuted { .. } if open_traits::is_tame(self.item) => holds,
-            ProofAnswer::Proved(proof) => Verdict::Proved {
-                by: proof.words(),
-                proof: Some(proof),
-                steps: Vec::new(),
-                decided: None,
-            },
+            ProofAnswer::Proved(proof) => {
+                Verdict::by_automata(Method::Automata, proof.words(), proof)
+            }
             ProofAnswer::Unknown(reason) => match self.by_witness(game, choices, choice) {
                 Ok(instance) => return Ok(Decision::Instance(instance)),
                 Err(Unproved::Wrong(errors)) => return Err(errors),

@@ -6,7 +6,7 @@ use super::first_table::near;
 use super::question::Question;
 use super::tools::Tools;
 use super::{equal_games, fact, limit, move_sets, moves, periods, quality, selections, values};
-use grundy_proofs::claim::{Exceptions, Verdict};
+use grundy_proofs::claim::{Exceptions, Method, Verdict};
 use grundy_rules::game::{Game, Names, Play, Stop};
 use grundy_rules::language::{Code, Diagnostic, Statement, WrittenClaim, in_heap_names};
 use grundy_rules::pattern::sample;
@@ -99,12 +99,13 @@ pub(super) fn check_among(
         Ok(Verdict::Holds { max })
             if question.proving != Proving::No && compared.is_none() && question.is_all(max) =>
         {
-            Ok(Verdict::argued(match max {
+            let by = match max {
                 None => "by computing it".to_string(),
                 Some(max) => {
                     format!("by computing all positions that it is about, heaps up to {max}")
                 }
-            }))
+            };
+            Ok(Verdict::proved(Method::Computing, by, Vec::new()))
         }
         Ok(Verdict::Holds { max }) if question.proving.is_wanted() => {
             let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));

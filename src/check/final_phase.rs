@@ -10,7 +10,7 @@ use super::proof::Asked;
 use super::quality::of_normal_play;
 use super::question::Question;
 use grundy_engines::misere::{MisereProperty, MisereTable};
-use grundy_proofs::claim::{PositionSet, Verdict};
+use grundy_proofs::claim::{Method, PositionSet, Verdict};
 use grundy_proofs::prover::{FinalPositions, Query};
 use grundy_rules::game::{Game, Position, Stop};
 use grundy_rules::language::Quality;
@@ -76,16 +76,13 @@ pub(super) fn tried(
         Quality::UniversallyAdmissible => "",
         _ => "universally admissible ",
     };
-    Ok(Verdict::Proved {
-        by: format!("{implied}by its final phase, {count} positions: {words}"),
-        proof: None,
-        steps: vec![
-            format!("Let F be the {count} positions of the final phase with heaps up to {bound}. Every other position has an option and, if one of its options is in F, one of value 0 and one of value 1 in F."),
-            "So no other position is in the final phase, by induction, as play ends: with an option in F its value is greater than 1; without one all of its options are in the normal phase, and a position of value 0 or 1 is so, too.".into(),
-            "A position outside F has options of value 0 and 1 in F, or all of its options are in the normal phase. So there the game is universally admissible, and in F by play.".into(),
-        ],
-        decided: None,
-    })
+    let by = format!("{implied}by its final phase, {count} positions: {words}");
+    let steps = vec![
+        format!("Let F be the {count} positions of the final phase with heaps up to {bound}. Every other position has an option and, if one of its options is in F, one of value 0 and one of value 1 in F."),
+        "So no other position is in the final phase, by induction, as play ends: with an option in F its value is greater than 1; without one all of its options are in the normal phase, and a position of value 0 or 1 is so, too.".into(),
+        "A position outside F has options of value 0 and 1 in F, or all of its options are in the normal phase. So there the game is universally admissible, and in F by play.".into(),
+    ];
+    Ok(Verdict::proved(Method::FinalPhase, by, steps))
 }
 
 /// The set of these positions; `None` if there is none.

@@ -9,7 +9,7 @@ use super::question::Question;
 use super::root_polynomial::{NoPolynomial, is_free, root_polynomial};
 use super::sequences::ClaimSequences;
 use dashu_int::IBig;
-use grundy_proofs::claim::{Counterexample, Verdict, Witness};
+use grundy_proofs::claim::{Counterexample, Method, Verdict, Witness};
 use grundy_rules::formula::{Meaning, Scope, Term, number_error};
 use grundy_rules::game::Names;
 use grundy_rules::language::{
@@ -298,12 +298,11 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit, job: &Job) -> Result<Verdict, 
 /// The claim has the form of the known limit: it is proved where the steps of the proof are checked, else it agrees with a theorem.
 fn agrees(limit: &Limit) -> Verdict {
     match limit.steps() {
-        Ok(Some(steps)) => Verdict::Proved {
-            by: "by the substitution on the gaps of x: its matrix is primitive, with this characteristic polynomial".into(),
-            proof: None,
+        Ok(Some(steps)) => Verdict::proved(
+            Method::Limit,
+            "by the substitution on the gaps of x: its matrix is primitive, with this characteristic polynomial",
             steps,
-            decided: None,
-        },
+        ),
         Ok(None) | Err(_) => Verdict::Agrees {
             theorem: limit.theorem().into(),
         },

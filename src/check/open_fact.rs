@@ -12,7 +12,7 @@ use super::recursions::{self, FactOnTerms};
 use super::report::Instance;
 use super::tools::Tools;
 use grundy_automata::Budget;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Method, Verdict};
 use grundy_proofs::prover::{
     self, Observations, OtherValues, Problem, ProofAnswer, ProofEffort, Query, Sentence, World,
     prove,
@@ -78,10 +78,21 @@ impl Item<'_> {
             Ok(decided) => decided.ground(),
             Err(_) => String::new(),
         };
+        let by_formulas = decided
+            .as_ref()
+            .is_ok_and(|decided| !decided.titles.is_empty());
+        let method = |own| {
+            if by_formulas {
+                Method::KnownValues
+            } else {
+                own
+            }
+        };
         let answer = match decided.map(|decided| (decided.answer, decided.open)) {
             Ok((FactAnswer::Polynomials, _)) => {
-                let by = "for all values, by products and sums of inequalities";
-                return Ok(instance(Verdict::argued(ground + by)));
+                let by = ground + "for all values, by products and sums of inequalities";
+                let method = method(Method::Other);
+                return Ok(instance(Verdict::proved(method, by, Vec::new())));
             }
             Ok((FactAnswer::Automata(ProofAnswer::Refuted { at: Some(at), .. }), open)) => {
                 let choice = choices.at(group[0], &open, &at);
@@ -97,12 +108,10 @@ impl Item<'_> {
             Err(reason) => ProofAnswer::Unknown(reason),
         };
         let verdict = match answer {
-            ProofAnswer::Proved(proof) => Verdict::Proved {
-                by: ground + &proof.words_of_numbers(),
-                proof: Some(proof),
-                steps: Vec::new(),
-                decided: None,
-            },
+            ProofAnswer::Proved(proof) => {
+                let by = ground + &proof.words_of_numbers();
+                Verdict::by_automata(method(Method::Automata), by, proof)
+            }
             ProofAnswer::Refuted { .. } => {
                 Verdict::unknown("it is false for numbers beyond 64 bits")
             }

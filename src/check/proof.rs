@@ -8,7 +8,7 @@ use super::tools::Tools;
 use grundy_automata::{Budget, Certificate, Numeration};
 use grundy_engines::sequence::Theorem;
 use grundy_proofs::certificate::{NoCertificate, certified};
-use grundy_proofs::claim::{Claim, Positions, Resolved, Verdict};
+use grundy_proofs::claim::{Claim, Method, Positions, Resolved, Verdict};
 use grundy_proofs::prover::{
     self, NoProof, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence, World, prove,
 };
@@ -75,7 +75,7 @@ impl<'a> Asked<'a> {
         if bounds.within.is_some() || self.is_table() && !wanted {
             return Ok(holds);
         }
-        let mut ground = String::new();
+        let (mut ground, mut method) = (String::new(), Method::Automata);
         let mut found = match self.proved_for_any_constant(effort) {
             Some((proved, constant)) => {
                 ground = format!("for any positive number in place of {constant}; ");
@@ -88,14 +88,13 @@ impl<'a> Asked<'a> {
         {
             found = answer;
             ground = format!("the values have a period, by {}; ", theorem.words());
+            method = Method::KnownPeriod;
         }
         match found {
-            ProofAnswer::Proved(proof) => Ok(Verdict::Proved {
-                by: ground + &proof.words(),
-                proof: Some(proof),
-                steps: Vec::new(),
-                decided: None,
-            }),
+            ProofAnswer::Proved(proof) => {
+                let by = ground + &proof.words();
+                Ok(Verdict::by_automata(method, by, proof))
+            }
             ProofAnswer::Refuted { at, exceptions } => {
                 let near = at.as_ref().and_then(|at| around(self.game, at, bounds));
                 let Some(bounds) = near else {

@@ -3,7 +3,7 @@
 use super::known_values::KnownValues;
 use super::question::Question;
 use super::tools::Tools;
-use grundy_proofs::claim::{Resolved, Verdict};
+use grundy_proofs::claim::{Method, Resolved, Verdict};
 use grundy_proofs::witness;
 use grundy_rules::game::{Game, Names, Subject};
 
@@ -15,13 +15,13 @@ pub(super) fn tried(
     question: &Question,
 ) -> Verdict {
     match question.is_open(&found) && question.tools.by_claims {
-        true => by_another(game, claimed, question).map_or(found, Verdict::argued),
+        true => by_another(game, claimed, question).unwrap_or(found),
         false => found,
     }
 }
 
-/// The other claim, in words.
-fn by_another(game: &Game, claimed: &Resolved, question: &Question) -> Option<String> {
+/// The verdict by another claim.
+fn by_another(game: &Game, claimed: &Resolved, question: &Question) -> Option<Verdict> {
     let (Resolved::Grundy(formula, _), 2) = (claimed, game.components()) else {
         return None;
     };
@@ -38,7 +38,9 @@ fn by_another(game: &Game, claimed: &Resolved, question: &Question) -> Option<St
             };
             let known = KnownValues::new(effort, tools).without(question.claim);
             let (other, title) = known.formula_of(&about.game, &Names::new(), 2)?;
-            witness::formulas_agree(formula, &other, tools.job)
-                .then(|| format!("the formula agrees everywhere with that of \"{title}\", proved"))
+            let title = format!("\"{title}\"");
+            let steps = witness::formulas_agree(formula, (&other, &title), tools.job)?;
+            let by = format!("the formula agrees everywhere with that of {title}, proved");
+            Some(Verdict::proved(Method::AnotherFormula, by, steps))
         })
 }

@@ -6,7 +6,7 @@ use super::other_games::OtherGames;
 use super::proof::Asked;
 use super::question::{Question, shape};
 use super::recursions;
-use grundy_proofs::claim::{Counterexample, PositionSet, Verdict, Witness};
+use grundy_proofs::claim::{Counterexample, Method, PositionSet, Verdict, Witness};
 use grundy_proofs::prover::{CountBound, CountedSelection, ProofAnswer, Query};
 use grundy_rules::game::{Game, Play, Position, Stop, Subject, show};
 use grundy_rules::language::{
@@ -337,12 +337,7 @@ impl CountedLines<'_> {
             }
         }
         words.map_or(Counted::Open, |proof| {
-            Counted::Proved(Verdict::Proved {
-                by: proof.words(),
-                proof: Some(proof),
-                steps: Vec::new(),
-                decided: None,
-            })
+            Counted::Proved(Verdict::by_automata(Method::Automata, proof.words(), proof))
         })
     }
 }

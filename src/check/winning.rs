@@ -3,7 +3,7 @@
 use super::bounds::Proving;
 use super::question::Question;
 use super::tools::Tools;
-use grundy_proofs::claim::{Decided, Resolved, Verdict};
+use grundy_proofs::claim::{Decided, Method, Resolved, Verdict};
 use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::Statement;
@@ -19,6 +19,7 @@ pub(super) fn verdict(proof: witness::WitnessProof, solver: Option<&str>) -> Ver
     let by = solver.map(|solver| format!(" decided by {solver}"));
     let by = by.unwrap_or_default();
     Verdict::Proved {
+        method: Method::WinningMoves,
         by: format!("for all positions by winning moves, {steps} steps in integer arithmetic{by}"),
         proof: None,
         decided: Some(Decided {
@@ -48,14 +49,13 @@ pub(super) fn values_tried(
         return found;
     }
     match witness::values_proved(game, claimed, question.tools.job) {
-        Some((steps, count)) => Verdict::Proved {
-            by: format!(
+        Some((steps, count)) => Verdict::proved(
+            Method::ValuesByOptions,
+            format!(
                 "for all positions by an option of each smaller value, {count} steps in integer arithmetic"
             ),
-            proof: None,
             steps,
-            decided: None,
-        },
+        ),
         None => found,
     }
 }

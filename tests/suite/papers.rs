@@ -3,7 +3,7 @@
 use grundy::Job;
 use grundy::check::{Report, check_text};
 use grundy::game::{Catalogue, Game};
-use grundy::language::parse_game;
+use grundy::language::{ClaimItem, StandingKind, parse_game};
 use grundy::library::Library;
 use grundy::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy::render::report::{ReportPart, TextReport, markdown};
@@ -99,6 +99,55 @@ fn the_page_of_errata_is_what_is_found() {
         "docs/errata.md is out of date, first at {differs:?}; `cargo run --release -p grundy-cli -- check papers \
          --report docs/errata.md --errata` writes it anew"
     );
+}
+
+/// The README, with one space between its words.
+fn readme() -> String {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let page = fs::read_to_string(page).unwrap();
+    page.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_readme_lists_what_the_papers_leave_open_and_their_files_answer() {
+    let (readme, library) = (readme(), Library::embedded());
+    let claims = library.texts().iter().flat_map(|text| text.file().claims());
+    let standings = claims.filter_map(|claim| claim.standing.as_ref());
+    let answers = standings.filter(|standing| standing.kind == StandingKind::Answers);
+    let answers: BTreeSet<&str> = answers
+        .map(|standing| standing.wording.as_deref().expect("what it answers"))
+        .collect();
+    assert!(answers.len() >= 8, "{answers:?}");
+    for answer in answers {
+        assert!(readme.contains(answer), "{answer}");
+    }
+}
+
+#[test]
+fn the_readme_says_how_many_statements_the_files_of_the_papers_mark_as_false() {
+    let library = Library::embedded();
+    let claims = library.texts().iter().flat_map(|text| text.file().claims());
+    let is_control = |claim: &&ClaimItem| {
+        let standing = claim.standing.as_ref();
+        standing.is_some_and(|standing| standing.kind == StandingKind::Control)
+    };
+    let refuted = claims.filter(|claim| claim.refuted.is_some() && !is_control(claim));
+    let words = format!("mark {} statements as false", refuted.count());
+    assert!(readme().contains(&words), "{words}");
+}
+
+#[test]
+fn a_note_that_a_sign_was_not_compared_is_in_the_papers_known_from_machine_read_text_alone() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/errata.md");
+    let page = fs::read_to_string(page).unwrap();
+    let noted = page
+        .lines()
+        .filter(|line| line.contains("not compared with the printed paper"));
+    assert!(noted.count() >= 12);
+    for text in Library::embedded().texts() {
+        let has_notes = text.text.contains("not compared with the printed paper");
+        assert_eq!(has_notes, text.name == "kimura-yamashita", "{}", text.name);
+    }
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn a_report_in_markdown_shows_every_claim_and_the_errata_first() {
         "### A \\& B, \\<i>On heaps\\</i>\n",
         "#### Wrong statements\n",
         "- x = y \\< 3. **False**: [Theorem 2, \\<script>, as printed](#text-2) at (3, 3): claimed N, computed P. True: `P = {(x, x) | x >= 0}` (holds to 8).\n",
-        "#### Misprints\n",
+        "#### Misprints and slips\n",
         "- Section 1: a\\_b for a\n",
         "## Every claim of A \\& B, \\<i>On heaps\\</i>\n",
         "### Theorem 1\n",
@@ -122,7 +122,7 @@ fn the_part_of_the_errata_holds_nothing_else() {
     );
     let mut without = found(Extent::Usual);
     without.reports.retain(|report| report.word() != "refuted");
-    without.misprints.clear();
+    without.notes.clear();
     let text = markdown(&[without], ReportPart::Errata);
     assert_eq!(text, "# Errata found\n\nNo claim is refuted.\n");
 }
@@ -166,12 +166,7 @@ fn a_report_in_json_has_an_object_for_each_claim() {
 #[test]
 fn a_limit_and_a_proof_are_told_in_every_form() {
     let mut found = found(Extent::Usual);
-    found.reports[0].instances[0].verdict = Verdict::Proved {
-        decided: None,
-        by: "one step; another_step".into(),
-        proof: None,
-        steps: Vec::new(),
-    };
+    found.reports[0].instances[0].verdict = Verdict::argued("one step; another_step");
     found.reports[3].instances[0].verdict = Verdict::Unknown {
         reason: "too many <positions>".into(),
         holds_to: None,

@@ -73,7 +73,7 @@ fn one(path: &Path) -> ExitCode {
     }
 }
 
-/// A line for each file, and a summary; the worst fault is the exit code.
+/// A line for each file, and a summary; the worst fault is the exit code. A title is what a file says of itself, and no part of what was verified.
 fn many(files: &[PathBuf]) -> ExitCode {
     let shows = std::io::stderr().is_terminal();
     let clock = Instant::now();
@@ -96,7 +96,7 @@ fn many(files: &[PathBuf]) -> ExitCode {
                 let Verified { kind, title, .. } = found;
                 let title = title.join("; ");
                 println!(
-                    "verified  {kind:<10} {size:>9} bytes {:>4}.{:03} s  {name}: {}",
+                    "verified  {kind:<10} {size:>9} bytes {:>4}.{:03} s  {name} (title not checked: {})",
                     took.as_secs(),
                     took.subsec_millis(),
                     title.escape_debug()

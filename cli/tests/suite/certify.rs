@@ -139,6 +139,52 @@ fn every_certificate_is_verified_by_the_separate_program() {
     assert_eq!((again, same), (said, files));
 }
 
+/// Claims that are proved in ways that no certificate says, and how.
+const WITHOUT: &str = r#"claim "options" for triangular, up to 12
+  grundy(x, y) = 0 if x = y
+    else g(|x - y|, min(x, y)) if min(x, y) >= 1 + g(|x - y|, min(x, y))
+    else x + y - 1
+  where g(d, m) = d * (d - 1) / 2 + (m - 1 - d * (d - 1) / 2) mod d
+
+claim "recursion" for gurvich(1, 2, 2, 1), up to 20
+  P = {(x(n), y(n)) | n >= 0}, symmetric
+  where x(n) = mex(2) {x(i), y(i) | i < n},
+        y(n) = x(n) + floor(n / 2)
+
+claim "sum" for ryuo(2) + nim(1), up to 5
+  grundy(x, y, z) = grundy(ryuo(2): x, y) xor grundy(nim(1): z)
+
+claim "known values", x >= 0, y >= 0, up to 6
+  grundy(dragon_king: x, y) mod 3 = (x + y) mod 3
+"#;
+
+#[test]
+fn why_a_proved_claim_has_no_certificate_is_how_it_is_proved() {
+    let folder = folder().join("without");
+    fs::create_dir_all(&folder).expect("a folder");
+    let (said, files) = certified(WITHOUT, &folder);
+    assert_eq!(files.len(), 0, "{said}");
+    let reasons = [
+        (
+            "options",
+            "a proof of values by an option of each smaller value",
+        ),
+        ("recursion", "a proof by induction along a recursion"),
+        ("sum", "a proof by a theorem on sums of games"),
+        (
+            "known values",
+            "a fact with the values of games by the formula of another claim",
+        ),
+    ];
+    for (title, reason) in reasons {
+        let at = said
+            .find(reason)
+            .unwrap_or_else(|| panic!("{reason}: {said}"));
+        let claim = format!("kinds: {title}");
+        assert!(said[at..].contains(&claim), "{claim}: {said}");
+    }
+}
+
 #[test]
 fn a_certificate_in_which_a_number_is_changed_is_rejected() {
     let folder = folder().join("changed");

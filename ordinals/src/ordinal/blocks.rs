@@ -262,12 +262,12 @@ fn decided(
     let mut proved = same_moves;
     if lines.iter().any(counted) {
         evidence.push(format!(
-            "a line along one heap holds one: finitely many lie below it, each for one of its positions (seen up to {max})"
+            "a line along one heap holds one: finitely many lie below it, each for one of its positions (also compared up to {max})"
         ));
     }
     if lines.iter().any(|line| !counted(line) && diagonal(line)) {
         evidence.push(format!(
-            "each difference occurs once: Wythoff's theorem (1907), for the lines are rows, columns and diagonals (seen up to {max})"
+            "each difference occurs once: Wythoff's theorem (1907), for the lines are rows, columns and diagonals (also compared up to {max})"
         ));
     }
     if lines.iter().any(|line| !counted(line) && !diagonal(line)) {

@@ -14,7 +14,7 @@ mod written;
 pub use order::Positions;
 pub use property::Property;
 pub use set::{PositionSet, SetForm, SetMember, SetPiece};
-pub use verdict::{Counterexample, Decided, Exceptions, Proof, Verdict, Witness};
+pub use verdict::{Counterexample, Decided, Exceptions, Method, Proof, Verdict, Witness};
 pub use written::{automaton, written};
 
 use crate::far::FarSet;

@@ -156,11 +156,44 @@ impl Exceptions {
     }
 }
 
+/// The method of a proof: programs decide by it, and people read the words of the argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// All that the claim is about was computed.
+    Computing,
+    /// A sentence that automata decide.
+    Automata,
+    /// Automata compare a formula with values whose period is proved.
+    KnownPeriod,
+    /// The values of games in a fact are those of a claim that is proved.
+    KnownValues,
+    /// Winning moves that are written down.
+    WinningMoves,
+    /// An option of each smaller value that is written down.
+    ValuesByOptions,
+    /// A formula that agrees everywhere with that of a claim that is proved.
+    AnotherFormula,
+    /// Induction along a recursion with mex.
+    Recursion,
+    /// The pairs of a recursion, counted line by line.
+    Counting,
+    /// The limit that belongs to a recursion.
+    Limit,
+    /// A theorem on sums of games.
+    Sum,
+    /// The final phase of misère play.
+    FinalPhase,
+    /// Another one, which its words say.
+    Other,
+}
+
 /// The answer to a claim, with its grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// True of every position, by an argument of this program.
     Proved {
+        /// How.
+        method: Method,
         /// The argument, in a few words.
         by: String,
         /// The sentence that automata decided, if that is the argument.
@@ -209,9 +242,26 @@ impl Verdict {
 
     /// Proved by an argument, in a few words.
     pub fn argued(by: impl Into<String>) -> Verdict {
+        Verdict::proved(Method::Other, by, Vec::new())
+    }
+
+    /// Proved by a method that is no sentence for automata, with the steps of the argument.
+    pub fn proved(method: Method, by: impl Into<String>, steps: Vec<String>) -> Verdict {
         Verdict::Proved {
+            method,
             by: by.into(),
             proof: None,
+            steps,
+            decided: None,
+        }
+    }
+
+    /// Proved by a sentence that automata decide, in a few words.
+    pub fn by_automata(method: Method, by: impl Into<String>, proof: Proof) -> Verdict {
+        Verdict::Proved {
+            method,
+            by: by.into(),
+            proof: Some(proof),
             steps: Vec::new(),
             decided: None,
         }

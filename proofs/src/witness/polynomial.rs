@@ -71,6 +71,16 @@ impl Polynomial {
         sums.max().unwrap_or(0)
     }
 
+    /// The terms with positive coefficients, and those with negative ones.
+    pub(super) fn parts_by_sign(&self) -> [Polynomial; 2] {
+        let part = |positive: bool| {
+            let terms = self.0.iter();
+            let own = terms.filter(|(_, value)| (**value > RBig::ZERO) == positive);
+            Polynomial(own.map(|(of, value)| (of.clone(), value.clone())).collect())
+        };
+        [true, false].map(part)
+    }
+
     pub(super) fn is_zero(&self) -> bool {
         self.0.is_empty()
     }

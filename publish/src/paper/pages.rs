@@ -82,6 +82,13 @@ fn latex_body(answer: &Answer, job: &Job) -> io::Result<Option<String>> {
             let argument = Argument::of(&view.game, &view.solution, job);
             latex::theorem(view, argument.as_ref())
         }
-        answer => return Ok(grid::records(answer)?.map(|lines| latex::records(&lines))),
+        answer => {
+            let records = grid::records(answer)?.map(|lines| latex::records(&lines));
+            let theorems = match answer {
+                Answer::Verdict(found) => latex::theorems(found),
+                _ => None,
+            };
+            return Ok(records.map(|records| records + &theorems.unwrap_or_default()));
+        }
     }))
 }

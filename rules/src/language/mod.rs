@@ -51,8 +51,8 @@ pub use quality::{PhaseName, PositionKind, Qualified, Quality, RoundName, Trait}
 pub use selection::{SelectedClass, Selection, SelectionClaim, SelectionIndex};
 pub use syntax::{
     Argument, ClaimItem, Expression, FigureItem, FigureOverlay, FigureShown, File, FileItem,
-    GameExpression, HeapNames, Kind, Likeness, Mex, MisprintItem, Move, MoveSetRelation, Name,
-    NumberProperty, Operator, PaperSource, Parameter, RelationSign, Replacement, Rules,
+    GameExpression, HeapNames, Kind, Likeness, Mex, Move, MoveSetRelation, Name, NoteItem,
+    NoteKind, NumberProperty, Operator, PaperSource, Parameter, RelationSign, Replacement, Rules,
     SequenceDefinition, SetItem, SourceLayout, Standing, StandingKind, StatedRefutation, Statement,
     Target, WrittenClaim, WrittenFamily, WrittenGame, WrittenLine, WrittenMoves, WrittenSet,
 };

@@ -4,7 +4,7 @@
 //! This serves the papers that come with the program, which are laid out as the formatter writes them: an item begins at the margin, its other
 //! lines do not. A test compares what is read so with what is parsed at once.
 
-use crate::language::{FileItem, SetItem, give_sets_to, parse_item};
+use crate::language::{FileItem, NoteKind, SetItem, give_sets_to, parse_item};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -19,8 +19,8 @@ pub(super) enum Heading {
     Claim(Option<&'static str>),
     /// A set that claims name.
     Set,
-    /// A misprint.
-    Misprint,
+    /// A misprint or a reading in words alone.
+    Note,
     /// A figure.
     Figure,
 }
@@ -92,8 +92,12 @@ fn heading(line: &'static str) -> Option<Heading> {
     if line.starts_with("set ") {
         return Some(Heading::Set);
     }
-    if line.starts_with("misprint ") {
-        return Some(Heading::Misprint);
+    let is_note = |kind: &NoteKind| {
+        let behind = line.strip_prefix(kind.word());
+        behind.is_some_and(|behind| behind.starts_with(' '))
+    };
+    if NoteKind::ALL.iter().any(is_note) {
+        return Some(Heading::Note);
     }
     if line.starts_with("figure ") {
         return Some(Heading::Figure);
@@ -124,7 +128,7 @@ mod tests {
                 let expected = match whole {
                     FileItem::Source(_) => Heading::Source,
                     FileItem::Set(_) => Heading::Set,
-                    FileItem::Misprint(_) => Heading::Misprint,
+                    FileItem::Note(_) => Heading::Note,
                     FileItem::Figure(_) => Heading::Figure,
                     FileItem::Game(game) => Heading::Game(game.name.text.clone().leak()),
                     FileItem::Claim(claim) => match &claim.game {

@@ -3,7 +3,7 @@
 use super::super::open_fact::follows;
 use super::super::sequences::{ClaimSequences, SequenceRule};
 use super::terms::FactOnTerms;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Method, Verdict};
 use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::{Names, OPEN};
 use grundy_rules::language::{Expression, Kind, RelationSign, WrittenClaim};
@@ -50,12 +50,11 @@ pub(in super::super) fn proved_closed_form(fact: &FactOnTerms) -> Option<Verdict
     };
     let first: &Expression = first;
     let (recursion, alpha) = closed(first, second).or_else(|| closed(second, first))?;
-    Some(Verdict::Proved {
-        by: "by the sequences of Rayleigh and Beatty, and by induction on n".into(),
-        proof: None,
-        steps: steps(&recursion, &alpha),
-        decided: None,
-    })
+    Some(Verdict::proved(
+        Method::Recursion,
+        "by the sequences of Rayleigh and Beatty, and by induction on n",
+        steps(&recursion, &alpha),
+    ))
 }
 
 /// The recursion, and its steps, whose pairs are those of a claim `P = {(floor(alpha n), floor(alpha n) + a n) | n >= 0}, symmetric`.

@@ -3,7 +3,7 @@
 use super::super::parameters::{Choices, Chosen};
 use super::super::sequences::ClaimSequences;
 use super::induction;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Method, Verdict};
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{
     ClaimItem, Expression, GameExpression, HeapNames, Kind, Move, RelationSign, Rules,
@@ -83,12 +83,11 @@ pub(in super::super) fn proved_for_all(
     if !is_about || !is_game || !induction::is_sound(q == "1", job) {
         return None;
     }
-    Some(Verdict::Proved {
-        by: "by induction on the recursion, for all parameters at once; the lines of options are written as those of its game".into(),
-        proof: None,
-        steps: induction::steps([&a, &b, &p, &q].map(String::as_str)),
-        decided: None,
-    })
+    Some(Verdict::proved(
+        Method::Recursion,
+        "by induction on the recursion, for all parameters at once; the lines of options are written as those of its game",
+        induction::steps([&a, &b, &p, &q].map(String::as_str)),
+    ))
 }
 
 /// Does a range say that the parameter is at least 1?

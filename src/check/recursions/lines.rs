@@ -8,7 +8,7 @@ use super::super::question::Question;
 use super::super::sequences::{SequenceRule, rule};
 use super::super::tools::Tools;
 use super::terms;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Method, Verdict};
 use grundy_rules::formula::{Condition, Meaning, Scope, Term, no_games};
 use grundy_rules::game::{Game, Names, Play, Subject};
 use grundy_rules::language::{
@@ -66,14 +66,12 @@ pub(in super::super) fn counted(
             };
             let steps = lines.held(&pairs, count, question)?;
             tried += 1;
-            (tried <= MOST_CLAIMS && is_known(item, &names, place)).then(|| Verdict::Proved {
-                by: format!(
-                    "by counting the pairs of the recursion in \"{}\", which is proved",
-                    item.title
-                ),
-                proof: None,
-                steps,
-                decided: None,
+            (tried <= MOST_CLAIMS && is_known(item, &names, place)).then(|| {
+                let title = &item.title;
+                let by = format!(
+                    "by counting the pairs of the recursion in \"{title}\", which is proved"
+                );
+                Verdict::proved(Method::Counting, by, steps)
             })
         })
 }

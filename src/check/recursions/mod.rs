@@ -25,7 +25,7 @@ use blocks::Blocks;
 use closed_form::pairs_of_multiples;
 pub(super) use closed_form::proved_closed_form;
 pub(super) use for_all::proved_for_all;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Method, Verdict};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::parse_game;
 use grundy_rules::recursion::PairRecursion;
@@ -125,13 +125,9 @@ pub(super) fn tried(
         ),
         Some(blocks) => ("the blocks of the recursion", blocks.steps(&pairs)),
     };
+    let by = format!("by induction on {by}; the lines of options are those of its game {words}");
     let steps = [closed_form, own].concat();
-    Ok(Verdict::Proved {
-        by: format!("by induction on {by}; the lines of options are those of its game {words}"),
-        proof: None,
-        steps,
-        decided: None,
-    })
+    Ok(Verdict::proved(Method::Recursion, by, steps))
 }
 
 /// How it is proved, in a few words, that a game has the lines of the game of a recursion, if that is so.

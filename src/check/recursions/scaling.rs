@@ -2,7 +2,7 @@
 
 use super::super::sequences::ClaimSequences;
 use super::facts::{Fact, Facts};
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Method, Verdict};
 use grundy_rules::game::Names;
 use grundy_rules::language::{Expression, Kind, Operator, RelationSign, WrittenClaim};
 use grundy_rules::recursion::PairRecursion;
@@ -71,13 +71,12 @@ pub(in super::super) fn scaled(
         return None;
     }
     let [k, b, q] = [k, u.b, u.q].map(|number| number.to_string());
-    let steps = steps(&k, &b, &q);
-    Some(Verdict::Proved {
-        by: "by induction on n".into(),
-        proof: None,
-        steps: steps.to_vec(),
-        decided: None,
-    })
+    let steps = steps(&k, &b, &q).to_vec();
+    Some(Verdict::proved(
+        Method::Recursion,
+        "by induction on n",
+        steps,
+    ))
 }
 
 /// Are the facts decided that the steps use?

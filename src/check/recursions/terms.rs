@@ -6,7 +6,7 @@ use super::super::open_fact::follows;
 use super::super::sequences::ClaimSequences;
 use super::facts::{Fact, Facts};
 use super::scaling;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Method, Verdict};
 use grundy_rules::formula::{Condition, Scope, Term, no_games};
 use grundy_rules::game::{Names, OPEN, open_meanings};
 use grundy_rules::language::{Expression, Kind, Operator, SequenceDefinition, Span, WrittenClaim};
@@ -85,11 +85,12 @@ pub(in super::super) fn proved_of_terms(fact: &FactOnTerms) -> Option<Verdict> {
         let (condition, indices) = fact.read(definition)?;
         let known = fact.of_terms(&recursion, &indices)?;
         let decided = FACTS.are_true(fact.job) && follows(&known.conditions, &condition, fact.job);
-        decided.then(|| Verdict::Proved {
-            by: "for all values, by what is known of the terms of the recursion, and by products and sums of inequalities".into(),
-            proof: None,
-            steps: known.steps(&definition.name.text, &recursion),
-            decided: None,
+        decided.then(|| {
+            Verdict::proved(
+                Method::Recursion,
+                "for all values, by what is known of the terms of the recursion, and by products and sums of inequalities",
+                known.steps(&definition.name.text, &recursion),
+            )
         })
     })
 }

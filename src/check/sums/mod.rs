@@ -18,7 +18,7 @@ use super::equal_games::same_lines;
 use super::matching_claims::integer;
 use super::p_equation::EquationOfP;
 use super::question::Question;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Method, Verdict};
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{
@@ -63,12 +63,8 @@ fn proved(game: &Game, question: &Question) -> Option<Verdict> {
     if let Statement::PPositions(_) = question.claim.statement {
         steps.push("A position is a P-position exactly if its value is 0.".into());
     }
-    Some(Verdict::Proved {
-        by: "by the theorem of Sprague and Grundy on sums".into(),
-        proof: None,
-        steps,
-        decided: None,
-    })
+    let by = "by the theorem of Sprague and Grundy on sums";
+    Some(Verdict::proved(Method::Sum, by, steps))
 }
 
 /// The proof of the theorem, a sentence a line.

@@ -5,7 +5,7 @@
 use super::super::bounds::Proving;
 use super::super::quality;
 use super::super::question::Question;
-use grundy_proofs::claim::Verdict;
+use grundy_proofs::claim::{Method, Verdict};
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::language::{Qualified, Quality};
 
@@ -57,12 +57,8 @@ pub(in super::super) fn tried(
         Quality::PIffValuesEqual => "of Sprague and Grundy on sums",
         _ => "on sums of universally admissible games",
     };
-    Ok(Verdict::Proved {
-        by: format!("by the theorem {theorem}"),
-        proof: None,
-        steps,
-        decided: None,
-    })
+    let by = format!("by the theorem {theorem}");
+    Ok(Verdict::proved(Method::Sum, by, steps))
 }
 
 /// The proof, a sentence a line.

@@ -1,4 +1,5 @@
-//! The errata of a text: what it states wrongly, what has several readings, what is misprinted, and what is true in its place.
+//! The errata of a text: what it states wrongly, what has several readings, what is misprinted, and what is true in its place; and what it leaves
+//! open that is answered.
 //!
 //! The text says of each claim what it is to the paper; verdicts say which claims are false.
 
@@ -11,10 +12,12 @@ use grundy_rules::language::StandingKind;
 pub struct Errata<'r> {
     /// Refuted statements of the paper.
     pub wrong: Vec<Erratum<'r>>,
-    /// Readings of what the paper leaves open.
-    pub readings: Vec<Reading<'r>>,
+    /// Readings of what the paper says in several ways.
+    pub readings: Vec<WordedClaims<'r>>,
     /// Refuted statements where the paper's own words show that it means something else.
     pub misprints: Vec<Erratum<'r>>,
+    /// What the paper leaves open or only expects, and the claims that answer it.
+    pub answered: Vec<WordedClaims<'r>>,
 }
 
 /// One error, the refuted claims that show it, and what is true in its place.
@@ -54,13 +57,27 @@ impl<'r> Erratum<'r> {
     }
 }
 
-/// A reading: the claims that are read alike.
+/// The claims that are read alike, or that answer the same.
 #[derive(Clone, Debug)]
-pub struct Reading<'r> {
-    /// How the paper is read, in the words of the text; the title of the claim where the text does not say.
+pub struct WordedClaims<'r> {
+    /// How the paper is read, or what is answered, in the words of the text; the title of the claim where the text does not say.
     pub wording: &'r str,
     /// The claims.
     pub claims: Vec<&'r Report>,
+}
+
+impl<'r> WordedClaims<'r> {
+    /// Files a claim under its words.
+    fn file(all: &mut Vec<WordedClaims<'r>>, report: &'r Report) {
+        let wording = wording(report).unwrap_or(&report.title);
+        match all.iter_mut().find(|known| known.wording == wording) {
+            Some(known) => known.claims.push(report),
+            None => all.push(WordedClaims {
+                wording,
+                claims: vec![report],
+            }),
+        }
+    }
 }
 
 impl<'r> Errata<'r> {
@@ -68,15 +85,21 @@ impl<'r> Errata<'r> {
     pub fn of(text: &'r TextReport) -> Errata<'r> {
         let mut errata = Errata::default();
         for report in &text.reports {
-            let kind = kind(report);
-            if kind == Some(StandingKind::Read) {
-                errata.file_reading(wording(report).unwrap_or(&report.title), report);
-            } else if is_erratum(report) {
-                let list = match kind {
-                    Some(StandingKind::Misprint) => &mut errata.misprints,
-                    _ => &mut errata.wrong,
-                };
-                Erratum::file(list, report, &text.reports);
+            let erratum = match kind(report) {
+                Some(StandingKind::Read) => {
+                    WordedClaims::file(&mut errata.readings, report);
+                    continue;
+                }
+                Some(StandingKind::Answers) => {
+                    WordedClaims::file(&mut errata.answered, report);
+                    continue;
+                }
+                Some(StandingKind::Misprint) => &mut errata.misprints,
+                Some(StandingKind::Printed | StandingKind::Corrected | StandingKind::Control)
+                | None => &mut errata.wrong,
+            };
+            if is_erratum(report) {
+                Erratum::file(erratum, report, &text.reports);
             }
         }
         errata
@@ -84,18 +107,8 @@ impl<'r> Errata<'r> {
 
     /// Is there nothing to say?
     pub fn is_empty(&self) -> bool {
-        self.wrong.is_empty() && self.readings.is_empty() && self.misprints.is_empty()
-    }
-
-    fn file_reading(&mut self, wording: &'r str, report: &'r Report) {
-        let mut readings = self.readings.iter_mut();
-        match readings.find(|reading| reading.wording == wording) {
-            Some(reading) => reading.claims.push(report),
-            None => self.readings.push(Reading {
-                wording,
-                claims: vec![report],
-            }),
-        }
+        let worded = self.readings.is_empty() && self.answered.is_empty();
+        worded && self.wrong.is_empty() && self.misprints.is_empty()
     }
 }
 
@@ -157,6 +170,12 @@ claim \"Lemma 2, rounded up\" as read \"the quotient is rounded up\" refuted
 
 claim \"Lemma 3\" as read \"the quotient is rounded down\"
   9 div 2 = 4
+
+claim \"Section 2, from 2 on\" answers \"Is a number its own square\", n in 2..5
+  n^2 != n
+
+claim \"Section 2, all\" answers \"Is a number its own square\" refuted, n in 0..5
+  n^2 != n
 
 claim \"Section 1\" misprint refuted
   2 + 2 = 5
@@ -222,5 +241,27 @@ claim \"Section 1, at last\" corrected
         );
         let up = ("the quotient is rounded up", vec!["Lemma 2, rounded up"]);
         assert_eq!(readings, [down, up]);
+    }
+
+    #[test]
+    fn claims_that_answer_a_question_are_gathered_under_it_whatever_their_verdicts() {
+        let found = found();
+        let errata = Errata::of(&found);
+        let [answered] = errata.answered.as_slice() else {
+            panic!("{:?}", errata.answered);
+        };
+        assert_eq!(answered.wording, "Is a number its own square");
+        assert_eq!(
+            titles(&answered.claims),
+            ["Section 2, from 2 on", "Section 2, all"]
+        );
+        let words: Vec<_> = answered.claims.iter().map(|claim| claim.word()).collect();
+        assert_eq!(words, ["holds", "refuted"]);
+        assert!(
+            errata
+                .wrong
+                .iter()
+                .all(|erratum| erratum.wording != Some(answered.wording))
+        );
     }
 }

@@ -1,11 +1,12 @@
 //! A report in Markdown: a summary, the errata, then every claim of every text.
 
 use super::finding::Finding;
-use super::{Errata, Erratum, Reading, ReportPart, TextReport};
+use super::{Errata, Erratum, ReportPart, TextReport, WordedClaims};
 use crate::check::Report;
 use crate::render::definition::short_name;
 use crate::render::text::graded;
 use grundy_proofs::claim::Exceptions;
+use grundy_rules::language::NoteKind;
 
 /// The longest statement, in characters, that stands in a line of a list. It shortens the text only.
 const LONGEST_STATEMENT: usize = 90;
@@ -119,10 +120,10 @@ fn summary(findings: &[TextReport]) -> String {
     out
 }
 
-/// Three short lists for each text.
+/// Four short lists for each text.
 fn errata(findings: &[TextReport], under: &str) -> String {
     let errata = findings.iter().map(|text| (text, Errata::of(text)));
-    let errata = errata.filter(|(text, errata)| !errata.is_empty() || !text.misprints.is_empty());
+    let errata = errata.filter(|(text, errata)| !errata.is_empty() || !text.notes.is_empty());
     let errata: Vec<_> = errata.collect();
     if errata.is_empty() {
         return "No claim is refuted.\n".into();
@@ -130,30 +131,38 @@ fn errata(findings: &[TextReport], under: &str) -> String {
     let mut out = String::from(
         "Each position is the smallest that shows the error, by the sum of its heaps, for the first choice of the parameters \
          that\nhas one. *Proved* is for every position and every value of the parameters in their ranges; *holds to N* was \
-         checked there.\n",
+         checked there.\n*Not compared with the printed paper* is said where the text of the paper is known from a machine that read it, which may \
+         have taken one sign for another.\n",
     );
     for (text, errata) in errata {
         out.push_str(&format!("\n{under}# {}\n", escaped(&text.title)));
         let heading = |name: &str| format!("\n{under}## {name}\n\n");
         let wrong = errata.wrong.iter().map(|erratum| line(erratum, text));
         list(&mut out, &heading("Wrong statements"), wrong.collect());
-        let readings = errata
-            .readings
-            .iter()
-            .map(|reading| reading_line(reading, text));
+        let readings = errata.readings.iter();
+        let readings = readings.map(|reading| worded_line(reading, text));
+        let readings = readings.chain(noted(text, NoteKind::Reading));
+        let name = heading("Statements with several readings");
+        list(&mut out, &name, readings.collect());
+        let misprints = errata.misprints.iter().map(|erratum| line(erratum, text));
+        let misprints = misprints.chain(noted(text, NoteKind::Misprint));
         list(
             &mut out,
-            &heading("Statements with several readings"),
-            readings.collect(),
+            &heading("Misprints and slips"),
+            misprints.collect(),
         );
-        let misprints = errata.misprints.iter().map(|erratum| line(erratum, text));
-        let noted = text.misprints.iter();
-        let noted =
-            noted.map(|(place, words)| format!("- {}: {}\n", escaped(place), escaped(words)));
-        let misprints = misprints.chain(noted).collect();
-        list(&mut out, &heading("Misprints"), misprints);
+        let answered = errata.answered.iter();
+        let answered = answered.map(|answer| worded_line(answer, text));
+        let name = heading("Left open there, answered here");
+        list(&mut out, &name, answered.collect());
     }
     out
+}
+
+/// What a text notes in words alone.
+fn noted(text: &TextReport, kind: NoteKind) -> impl Iterator<Item = String> {
+    let notes = text.notes.iter().filter(move |note| note.kind == kind);
+    notes.map(|note| format!("- {}: {}\n", escaped(&note.place), escaped(&note.words)))
 }
 
 /// A list under its heading; nothing if it is empty.
@@ -213,12 +222,12 @@ fn stated(report: &Report) -> Option<String> {
     short.then(|| format!("`{}`", report.statement))
 }
 
-/// Which claims are true in a reading, by their grades, and which are false.
-fn reading_line(reading: &Reading, text: &TextReport) -> String {
-    let mut out = format!("- *{}*.", escaped(reading.wording));
+/// Which claims with the same words are true, by their grades, and which are false.
+fn worded_line(worded: &WordedClaims, text: &TextReport) -> String {
+    let mut out = format!("- *{}*.", escaped(worded.wording));
     let mut grades: Vec<(String, Vec<String>)> = Vec::new();
     let mut fail = Vec::new();
-    for report in &reading.claims {
+    for report in &worded.claims {
         if report.word() == "refuted" {
             let corrected = Finding::of(report).corrections(text).into_iter();
             let corrected = corrected.map(|other| format!(", in its place {}", named(other)));

@@ -8,13 +8,13 @@ mod errata;
 mod finding;
 mod markdown;
 
-pub use errata::{Errata, Erratum, Reading};
+pub use errata::{Errata, Erratum, WordedClaims};
 pub use finding::Finding;
 pub use markdown::markdown;
 
 use super::text::Columns;
 use crate::check::Report;
-use grundy_rules::language::Diagnostic;
+use grundy_rules::language::{Diagnostic, NoteItem};
 use grundy_rules::library::Text;
 
 /// The verdicts on the claims of a text.
@@ -30,8 +30,8 @@ pub struct TextReport {
     pub wrong: Vec<Diagnostic>,
     /// Has the text claims?
     pub has_claims: bool,
-    /// Misprints that the text only notes: their places, and what is printed and meant.
-    pub misprints: Vec<(String, String)>,
+    /// Misprints and readings that the text only notes.
+    pub notes: Vec<NoteItem>,
     /// The widths of the columns in which they are listed.
     pub columns: Columns,
 }
@@ -44,11 +44,7 @@ impl TextReport {
             title: text.title().to_string(),
             reports: Vec::new(),
             wrong: Vec::new(),
-            misprints: text
-                .file()
-                .misprints()
-                .map(|misprint| (misprint.place.clone(), misprint.words.clone()))
-                .collect(),
+            notes: text.file().notes().cloned().collect(),
             has_claims: text.file().claims().next().is_some(),
             columns: Columns::of(text.file()),
         }
@@ -66,6 +62,6 @@ impl TextReport {
 pub enum ReportPart {
     /// The errata, then every claim.
     Everything,
-    /// The statements of the papers that are refuted, what is true in their place, and readings.
+    /// The statements of the papers that are refuted, what is true in their place, readings, and what is answered.
     Errata,
 }

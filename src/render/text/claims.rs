@@ -13,17 +13,17 @@ use grundy_rules::library::Text;
 /// The verdict on one claim, with the evidence against it.
 pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
     match verdict {
-        // An argument of several steps has one on each line.
-        Verdict::Proved { by, .. } if steps_of(by).len() > 1 => {
-            let steps: Vec<_> = steps_of(by)
-                .iter()
-                .map(|step| format!("  {step}\n"))
-                .collect();
-            format!("proved:\n{}", steps.concat())
-        }
         Verdict::Proved { by, steps, .. } => {
-            let steps: String = steps.iter().map(|step| format!("  {step}\n")).collect();
-            format!("proved: {by}\n{steps}")
+            let line = |step: &str| format!("  {step}\n");
+            let steps: String = steps.iter().map(|step| line(step)).collect();
+            match steps_of(by).as_slice() {
+                [only] => format!("proved: {only}\n{steps}"),
+                // An argument of several parts has one on each line.
+                parts => {
+                    let parts: String = parts.iter().map(|part| line(part)).collect();
+                    format!("proved:\n{parts}{steps}")
+                }
+            }
         }
         Verdict::Agrees { theorem } => format!("agrees with a theorem: {theorem}\n"),
         Verdict::Holds { max: None } => "holds\n".into(),

@@ -5,9 +5,9 @@ use super::syntax_trees::{
 };
 use grundy::language::{
     Argument, AutomatonFile, ClaimItem, File, FileItem, GameExpression, HeapNames, Kind,
-    MoveSetRelation, Operator, SourceLayout, Span, Statement, WrittenAutomaton, WrittenClaim,
-    WrittenNumeration, WrittenState, WrittenStep, format_expression, format_file, format_game,
-    parse_claim, parse_file,
+    MoveSetRelation, NoteKind, Operator, SourceLayout, Span, Statement, WrittenAutomaton,
+    WrittenClaim, WrittenNumeration, WrittenState, WrittenStep, format_expression, format_file,
+    format_game, parse_claim, parse_file,
 };
 use grundy::library::Library;
 use grundy_oracle::cases;
@@ -221,6 +221,8 @@ set first = {(0, 0), (1, 2)}
 
 misprint \"Section 1\" \"y for x\"
 
+reading \"Section 2\" \"0 is a number\"
+
 claim \"A\" as printed \"two by two\" refuted at (0, 2) for wythoff, within 2
   P = first, symmetric
 
@@ -232,6 +234,9 @@ claim \"C\" as read \"rounded down\"
 
 claim \"D\" corrected for wythoff, within 2
   P = first, symmetric
+
+claim \"F\" answers \"Is 1 a number\"
+  1 = 1
 
 claim \"E\" control refuted
   1 = 2
@@ -250,7 +255,17 @@ claim \"E\" control refuted
             ("misprint", None),
             ("as read", Some("rounded down")),
             ("corrected", None),
+            ("answers", Some("Is 1 a number")),
             ("control", None),
+        ]
+    );
+    let notes = file.notes();
+    let notes: Vec<_> = notes.map(|note| (note.kind, note.place.as_str())).collect();
+    assert_eq!(
+        notes,
+        [
+            (NoteKind::Misprint, "Section 1"),
+            (NoteKind::Reading, "Section 2")
         ]
     );
     let wrong = "claim \"A\" as drawn for wythoff\n  P = {(0, 0)}\n";

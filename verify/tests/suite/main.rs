@@ -303,6 +303,34 @@ fn the_program_says_what_it_verified() {
     assert_eq!(run("{").0, Some(2));
 }
 
+#[test]
+fn of_several_files_each_line_says_that_the_title_is_not_checked() {
+    let folder = std::env::temp_dir().join(format!("grundy-verify-titles-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let lie = EVEN.replace("Twice a number is even", "Every number is even, proved");
+    assert_ne!(lie, EVEN);
+    std::fs::write(folder.join("a.json"), EVEN).unwrap();
+    std::fs::write(folder.join("b.json"), lie).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy-verify"))
+        .arg(&folder)
+        .output()
+        .unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    let titles: Vec<_> = out
+        .lines()
+        .filter_map(|line| Some(line.split_once(".json ")?.1))
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            "(title not checked: Twice a number is even)",
+            "(title not checked: Every number is even, proved)"
+        ],
+        "{out}"
+    );
+}
+
 /// All files that differ in one byte from one that is accepted.
 #[test]
 fn a_file_with_another_byte_says_what_is_true_or_is_refused() {

@@ -259,7 +259,7 @@ fn difference(equation: &Condition) -> Option<Term> {
 }
 
 /// Is the polynomial an integer wherever its variables are? Its coefficients are, but for those of a polynomial in one variable.
-fn is_integral(of: &Polynomial, place: usize) -> bool {
+pub(super) fn is_integral(of: &Polynomial, place: usize) -> bool {
     let mut own = Polynomial::default();
     for (monomial, value) in of.terms() {
         let alone = monomial.iter().all(|(variable, _)| *variable == place);

@@ -8,6 +8,7 @@
 //!
 //! The proof follows Kimura and Yamashita, On variations of Yama Nim and Triangular Nim, Theorem 3.
 
+mod agreement;
 mod candidates;
 mod formula;
 mod progression;
@@ -20,6 +21,7 @@ use super::integers;
 use super::prove::inapplicable;
 use super::terms::{at_most, not, number};
 use crate::claim::Resolved;
+pub use agreement::formulas_agree;
 use formula::{Pair, ValueCase, cases};
 use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::{Game, OpenGame, Rule};
@@ -82,46 +84,7 @@ pub fn values_proved(game: &Game, claim: &Resolved, job: &Job) -> Option<(Vec<St
     Some((text, proof.steps))
 }
 
-/// Have two formulas in two heaps the same values at all natural numbers? `false` if that is not found.
-pub fn formulas_agree(left: &Term, right: &Term, job: &Job) -> bool {
-    let mut proof = ValueProof {
-        rules: &[],
-        formula: left,
-        symmetric: false,
-        job,
-        steps: 0,
-        open: 0,
-        next: formula::FIRST_FRESH,
-    };
-    let mut agree = || -> Option<()> {
-        for at in Pair::START {
-            proof.formula = left;
-            let own = proof.cases(*at)?;
-            proof.formula = right;
-            let others = proof.cases(*at)?;
-            for (own, other) in own
-                .iter()
-                .flat_map(|own| others.iter().map(move |other| (own, other)))
-            {
-                proof.agree(own, other)?;
-            }
-        }
-        Some(())
-    };
-    agree().is_some()
-}
-
 impl ValueProof<'_> {
-    /// Have two cases the same value, wherever both are the case?
-    fn agree(&mut self, own: &ValueCase, other: &ValueCase) -> Option<()> {
-        let mut given = [own.conditions.as_slice(), &other.conditions].concat();
-        if let Some((own, other)) = own.division.as_ref().zip(other.division.as_ref()) {
-            self.add_lemmas(&mut given, in_order(own.quotient, other.quotient), &[]);
-        }
-        let same = Condition::equal(own.value.clone(), other.value.clone());
-        self.follows(&given, &same).then_some(())
-    }
-
     /// Does the conclusion follow, each part of it by itself?
     fn follows(&mut self, hypotheses: &[Condition], conclusion: &Condition) -> bool {
         if let Condition::And(parts) = conclusion {

@@ -1,7 +1,7 @@
 //! Formulas that are the values are proved, and formulas that are not are not.
 
-use super::super::values_proved;
-use crate::claim::{Claim, Positions};
+use super::super::{formulas_agree, values_proved};
+use crate::claim::{Claim, Positions, Resolved};
 use grundy_engines::table::Table;
 use grundy_rules::formula::no_games;
 use grundy_rules::game::{Game, Names};
@@ -32,7 +32,7 @@ fn proof(game: &Game, formula: &str) -> Option<Vec<String>> {
 /// Is the formula the value of every position with heaps up to 24?
 fn is_true(game: &Game, formula: &str) -> bool {
     let claim = claimed(game, formula);
-    let crate::claim::Resolved::Grundy(formula, _) = claim.resolved() else {
+    let Resolved::Grundy(formula, _) = claim.resolved() else {
         panic!("no formula");
     };
     let job = Job::quiet();
@@ -132,4 +132,56 @@ fn formulas_without_a_remainder_by_the_difference_are_left_to_other_methods() {
     assert!(proof(&game("nim(2)"), "x xor y").is_none());
     assert!(proof(&game("nim(2)"), "(x + y) mod 2").is_none());
     assert!(proof(&game("triangular"), "x + y - 1").is_none());
+}
+
+/// Theorem 2 of Kimura and Yamashita, and Theorem 3.
+const THEOREMS: [&str; 2] = [
+    "0 if |x - y| <= 1 else g(|x - y|, x + y) if x + y >= |x - y|^2 + 2 else x + y - 1
+  where g(d, s) = d * (d - 1) / 2 + (s - d^2 - 2) mod (2 d) / 2",
+    "0 if x = y else g(|x - y|, min(x, y)) if min(x, y) >= 1 + g(|x - y|, min(x, y)) else x + y - 1
+  where g(d, m) = d * (d - 1) / 2 + (m - 1 - d * (d - 1) / 2) mod d",
+];
+
+/// Why two formulas agree, if that is found.
+fn agreement(left: &str, right: &str) -> Option<Vec<String>> {
+    let game = game("nim(2)");
+    let [left, right] = [left, right].map(|formula| claimed(&game, formula));
+    let (Resolved::Grundy(left, _), Resolved::Grundy(right, _)) =
+        (left.resolved(), right.resolved())
+    else {
+        panic!("no formulas");
+    };
+    formulas_agree(left, (right, "\"B\""), &Job::quiet())
+}
+
+#[test]
+fn the_remainder_of_theorem_2_is_twice_that_of_theorem_3_for_the_number_divided_is_even() {
+    let [two, three] = THEOREMS;
+    let text = agreement(two, three).unwrap();
+    let words =
+        "2*m + d - d*d - 2 is 2 times the integer (2*m + d - d*d - 2)/2, and 2*d is 2 times d";
+    assert!(text.iter().any(|line| line.contains(words)), "{text:#?}");
+    // The other way round it is the same.
+    let text = agreement(three, two).unwrap();
+    assert!(text.iter().any(|line| line.contains(words)), "{text:#?}");
+}
+
+#[test]
+fn formulas_that_differ_at_one_place_do_not_agree() {
+    let [two, three] = THEOREMS;
+    for (from, to) in [
+        ("mod (2 d) / 2", "mod (2 d) / 1"),
+        ("d^2 - 2)", "d^2 - 4)"),
+        ("|x - y| <= 1", "|x - y| <= 2"),
+        ("^2 + 2 else", "^2 + 4 else"),
+        ("else x + y - 1", "else x + y"),
+    ] {
+        let other = two.replacen(from, to, 1);
+        assert_ne!(other, two);
+        assert_eq!(agreement(&other, three), None, "{other}");
+        assert_eq!(agreement(three, &other), None, "{other}");
+    }
+    // A formula in which the heaps have different parts agrees with one that names them otherwise.
+    assert!(agreement("x + 2 y", "y + x + y").is_some());
+    assert_eq!(agreement("x + 2 y", "2 x + y"), None);
 }

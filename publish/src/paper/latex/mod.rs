@@ -13,6 +13,7 @@ mod signs;
 mod statement;
 mod table;
 mod theorem;
+mod verdict;
 mod words;
 mod written;
 
@@ -24,5 +25,6 @@ pub(super) use sequence::sequence;
 pub(super) use statement::{statement, wide_statement};
 pub(super) use table::table;
 pub(super) use theorem::theorem;
+pub(super) use verdict::theorems;
 pub(super) use words::{escaped, in_roman};
 pub(super) use written::term_or_condition;

@@ -36,7 +36,7 @@ impl<'r> Section<'r> {
         // A claim that cannot be checked has no report.
         let mut reports = found.reports.iter().peekable();
         let items = text.file().items.iter().filter_map(|item| match item {
-            FileItem::Source(_) | FileItem::Set(_) | FileItem::Misprint(_) => None,
+            FileItem::Source(_) | FileItem::Set(_) | FileItem::Note(_) => None,
             FileItem::Figure(figure) => Some(Item::Figure(figure)),
             FileItem::Game(game) => Some(Item::Game(game)),
             FileItem::Claim(claim) => {

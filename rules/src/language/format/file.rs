@@ -5,7 +5,7 @@ use super::comments::comments;
 use super::expression::{CHOICE, SETS, content, game_expression, heaps, list, print};
 use super::figure::print_figure;
 use crate::language::syntax::{
-    ClaimItem, File, FileItem, MisprintItem, Move, Parameter, Rules, SourceLayout, WrittenGame,
+    ClaimItem, File, FileItem, Move, NoteItem, Parameter, Rules, SourceLayout, WrittenGame,
     WrittenLine,
 };
 
@@ -23,10 +23,12 @@ pub fn format_file(file: &File) -> String {
             }
             FileItem::Game(game) => print_game(&mut out, game),
             FileItem::Claim(claim) => print_claim_item(&mut out, claim),
-            FileItem::Misprint(misprint) => {
-                let MisprintItem { place, words, .. } = misprint;
-                let text = format!("misprint \"{place}\" \"{words}\"");
-                with_layout(&mut out, "", &text, &misprint.layout);
+            FileItem::Note(note) => {
+                let NoteItem {
+                    kind, place, words, ..
+                } = note;
+                let text = format!("{} \"{place}\" \"{words}\"", kind.word());
+                with_layout(&mut out, "", &text, &note.layout);
             }
             FileItem::Set(set) => {
                 let text = format!("set {} = {}", set.name.text, print(&set.value, CHOICE));

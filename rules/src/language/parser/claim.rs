@@ -75,7 +75,7 @@ impl Parser {
         Ok(())
     }
 
-    /// `as printed`, `misprint`, `as read`, `corrected` or `control`, each with or without its wording in quotes.
+    /// `as printed`, `misprint`, `as read`, `answers`, `corrected` or `control`, each with or without its wording in quotes.
     fn standing(&mut self) -> Parse<Option<Standing>> {
         let kind = if self.take_word("as") {
             match self.take_word("printed") {
@@ -87,6 +87,8 @@ impl Parser {
             }
         } else if self.take_word("misprint") {
             StandingKind::Misprint
+        } else if self.take_word("answers") {
+            StandingKind::Answers
         } else if self.take_word("corrected") {
             StandingKind::Corrected
         } else if self.take_word("control") {

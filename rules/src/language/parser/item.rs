@@ -4,7 +4,7 @@ use super::rules::RulesPlace;
 use super::state::{Parse, Parser, names_in};
 use super::subscripts::index_of;
 use crate::language::syntax::{
-    File, FileItem, GameExpression, HeapNames, Kind, MisprintItem, Move, Name, PaperSource,
+    File, FileItem, GameExpression, HeapNames, Kind, Move, Name, NoteItem, NoteKind, PaperSource,
     Parameter, Rules, SetItem, SourceLayout, WrittenGame, WrittenLine,
 };
 use crate::language::token::{Lexeme, Sign, Token};
@@ -56,12 +56,13 @@ impl Parser {
         if self.is_word("claim") {
             return Ok(FileItem::Claim(Box::new(self.claim_item()?)));
         }
-        if self.is_word("misprint") && matches!(self.peek_second().lexeme, Lexeme::Text(_)) {
+        if let Some(kind) = self.note_kind() {
             self.at += 1;
-            let place = self.text("the misprint's place in quotes")?;
+            let place = self.text("its place in the paper in quotes")?;
             let words = self.text("what is printed and what is meant, in quotes")?;
             self.end_of_line()?;
-            return Ok(FileItem::Misprint(MisprintItem {
+            return Ok(FileItem::Note(NoteItem {
+                kind,
                 place,
                 words,
                 layout: Default::default(),
@@ -80,7 +81,7 @@ impl Parser {
         if self.begins_short_game() {
             return Ok(FileItem::Game(Box::new(self.game()?)));
         }
-        let error = self.unexpected("game, claim, set, misprint, figure or paper");
+        let error = self.unexpected("game, claim, set, misprint, reading, figure or paper");
         Err(error.help(
             "a file holds games (`game yama on (x, y)` and its moves) and claims (`claim \"Theorem 1\" for yama`)",
         ))
@@ -140,9 +141,16 @@ impl Parser {
             || (self.is_word("claim") && matches!(second, Lexeme::Text(_) | Lexeme::Name(_)))
             || (self.is_word("figure") && matches!(second, Lexeme::Text(_)))
             || (self.is_word("paper") && matches!(second, Lexeme::Text(_)))
-            || (self.is_word("misprint") && matches!(second, Lexeme::Text(_)))
+            || self.note_kind().is_some()
             || self.begins_set()
             || self.begins_short_game()
+    }
+
+    /// The kind of the note that begins here, if one does.
+    fn note_kind(&self) -> Option<NoteKind> {
+        let is_text = matches!(self.peek_second().lexeme, Lexeme::Text(_));
+        let mut all = NoteKind::ALL.into_iter().filter(|_| is_text);
+        all.find(|kind| self.is_word(kind.word()))
     }
 
     pub(super) fn text(&mut self, what: &str) -> Parse<String> {
@@ -452,7 +460,7 @@ fn layout_of(item: &mut FileItem) -> &mut SourceLayout {
         FileItem::Game(game) => &mut game.layout,
         FileItem::Claim(claim) => &mut claim.layout,
         FileItem::Set(set) => &mut set.layout,
-        FileItem::Misprint(misprint) => &mut misprint.layout,
+        FileItem::Note(note) => &mut note.layout,
         FileItem::Figure(figure) => &mut figure.layout,
     }
 }

@@ -39,10 +39,10 @@ impl File {
         })
     }
 
-    /// The misprints that the file notes, in order.
-    pub fn misprints(&self) -> impl Iterator<Item = &MisprintItem> {
+    /// What the file notes in words alone, in order.
+    pub fn notes(&self) -> impl Iterator<Item = &NoteItem> {
         self.items.iter().filter_map(|item| match item {
-            FileItem::Misprint(misprint) => Some(misprint),
+            FileItem::Note(note) => Some(note),
             _ => None,
         })
     }
@@ -76,20 +76,44 @@ pub enum FileItem {
     /// `set table_1 = {…}`
     Set(Box<SetItem>),
     /// `misprint "Section 8" "…"`
-    Misprint(MisprintItem),
+    Note(NoteItem),
     /// `figure "Title" for game …`
     Figure(Box<FigureItem>),
 }
 
-/// A misprint that is noted in words alone.
+/// A misprint or a reading that is noted in words alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MisprintItem {
+pub struct NoteItem {
+    /// Which of the two it is.
+    pub kind: NoteKind,
     /// Where it stands: `Section 8`.
     pub place: String,
-    /// What is printed and what is meant.
+    /// What is printed, and what is meant.
     pub words: String,
     /// Comments.
     pub layout: SourceLayout,
+}
+
+/// What is noted in words alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    /// `misprint`: what is printed, and what is meant.
+    Misprint,
+    /// `reading`: how words are read that do not say it.
+    Reading,
+}
+
+impl NoteKind {
+    /// Both.
+    pub const ALL: [NoteKind; 2] = [NoteKind::Misprint, NoteKind::Reading];
+
+    /// The word that begins the item.
+    pub fn word(self) -> &'static str {
+        match self {
+            NoteKind::Misprint => "misprint",
+            NoteKind::Reading => "reading",
+        }
+    }
 }
 
 /// A set with a name that every claim of the file may use.
@@ -184,13 +208,13 @@ pub struct ClaimItem {
 /// What a claim is to the paper that its file transcribes: `as printed "r in place of r - 1"`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Which of the five it is.
+    /// Which of the six it is.
     pub kind: StandingKind,
-    /// What is printed, or how it is read, in the words of the file.
+    /// What is printed, how it is read, or what is answered, in the words of the file.
     pub wording: Option<String>,
 }
 
-/// The five things that a claim can be to a paper beside a statement that is taken as it stands.
+/// The six things that a claim can be to a paper beside a statement that is taken as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StandingKind {
     /// `as printed`: what the paper states.
@@ -199,6 +223,8 @@ pub enum StandingKind {
     Misprint,
     /// `as read`: one of several readings.
     Read,
+    /// `answers`: what decides a question that the paper leaves open, or what it only expects; or a part of it.
+    Answers,
     /// `corrected`: what is true in place of the printed claims before it.
     Corrected,
     /// `control`: no statement of the paper; it shows that another claim says something.
@@ -212,6 +238,7 @@ impl StandingKind {
             StandingKind::Printed => "as printed",
             StandingKind::Misprint => "misprint",
             StandingKind::Read => "as read",
+            StandingKind::Answers => "answers",
             StandingKind::Corrected => "corrected",
             StandingKind::Control => "control",
         }

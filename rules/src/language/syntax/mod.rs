@@ -11,7 +11,7 @@ pub use expression::{
 };
 pub use figure::{FigureItem, FigureOverlay, FigureShown};
 pub use items::{
-    ClaimItem, File, FileItem, MisprintItem, PaperSource, Parameter, SetItem, Standing,
+    ClaimItem, File, FileItem, NoteItem, NoteKind, PaperSource, Parameter, SetItem, Standing,
     StandingKind, StatedRefutation, WrittenGame,
 };
 pub use statement::{

@@ -1,12 +1,12 @@
 //! Proofs compared with tables: each answer of the prover is checked against plain play.
 
 use super::bounds::{Bounds, Proving};
-use super::other_games::{OtherGames, all_values};
+use super::other_games::OtherGames;
+use super::proved_periods::{PeriodProof, all_values};
 use super::question::Question;
 use super::sampled_play::{Near, SampledPlay};
 use super::tools::Tools;
 use grundy_automata::{Budget, Certificate, Numeration};
-use grundy_engines::sequence::Theorem;
 use grundy_proofs::certificate::{NoCertificate, certified};
 use grundy_proofs::claim::{Claim, Positions, Resolved, Verdict};
 use grundy_proofs::prover::{
@@ -75,20 +75,13 @@ impl<'a> Asked<'a> {
         if bounds.within.is_some() || self.is_table() && !wanted {
             return Ok(holds);
         }
-        let mut ground = String::new();
-        let mut found = match self.proved_for_any_constant(effort) {
+        let (found, ground) = match self.proved_for_any_constant(effort) {
             Some((proved, constant)) => {
-                ground = format!("for any positive number in place of {constant}; ");
-                proved
+                let ground = format!("for any positive number in place of {constant}; ");
+                (proved, ground)
             }
-            None => self.answer(effort),
+            None => self.decided(effort),
         };
-        if let ProofAnswer::Unknown(_) = found
-            && let Some((answer, theorem)) = self.by_values(effort)
-        {
-            found = answer;
-            ground = format!("the values have a period, by {}; ", theorem.words());
-        }
         match found {
             ProofAnswer::Proved(proof) => Ok(Verdict::Proved {
                 by: ground + &proof.words(),
@@ -187,9 +180,30 @@ impl<'a> Asked<'a> {
         )
     }
 
-    /// The answer to a claim on a game on one heap, by its values and the theorem that proves their period; `None` if
-    /// no period is proved.
-    fn by_values(self, effort: ProofEffort) -> Option<(ProofAnswer, Theorem)> {
+    /// The answer, and what it rests on beside the sentence.
+    fn decided(self, effort: ProofEffort) -> (ProofAnswer, String) {
+        let by_values = || {
+            let (answer, period) = self.by_values(effort)?;
+            let ground = format!("the values have a period, by {}; ", period.words());
+            Some((answer, ground))
+        };
+        // P-positions of a game with sums depend on its values.
+        let is_p = matches!(self.query, Query::Claim(Resolved::PPositions(_)));
+        let values_first = is_p && self.game.has_sums();
+        if values_first && let Some(decided) = by_values() {
+            return decided;
+        }
+        match self.answer(effort) {
+            unknown @ ProofAnswer::Unknown(_) if !values_first => {
+                by_values().unwrap_or((unknown, String::new()))
+            }
+            answer => (answer, String::new()),
+        }
+    }
+
+    /// The answer to a claim on a game on one heap, by its values and the proof of their period; `None` if no period is
+    /// proved.
+    fn by_values(self, effort: ProofEffort) -> Option<(ProofAnswer, PeriodProof)> {
         let Query::Claim(said) = self.query else {
             return None;
         };
@@ -197,11 +211,11 @@ impl<'a> Asked<'a> {
             return None;
         }
         let job = self.question.tools.job;
-        let (values, theorem) = all_values(self.game, job)?;
+        let (values, period) = all_values(self.game, effort, job)?;
         let query = Query::OfValues(said, &values);
         let problem = self.question.problem(self.game, query);
         let answer = prove(problem, Observations::none(), effort, job);
-        (!matches!(answer, ProofAnswer::Unknown(_))).then_some((answer, theorem))
+        (!matches!(answer, ProofAnswer::Unknown(_))).then_some((answer, period))
     }
 }
 

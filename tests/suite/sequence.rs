@@ -348,20 +348,15 @@ fn a_period_is_seen_where_a_quarter_of_the_values_shows_it_three_times() {
         let enough = usize::try_from(4 * (preperiod + 3 * period)).unwrap();
         let seen = |count: usize| {
             let seen = Period::seen(&terms[..count], &job).unwrap();
-            seen.map(|p| (p.preperiod as i64, p.period as i64, p.saltus))
-        };
-        let saltus = period;
-        let (least, added) = if period == 1 {
-            (1, 1)
-        } else {
-            (period, saltus)
+            let number = |n: usize| i64::try_from(n).unwrap();
+            seen.map(|p| (number(p.preperiod), number(p.period), p.saltus))
         };
         assert_eq!(
             seen(enough),
-            Some((preperiod, least, added)),
+            Some((preperiod, period, period)),
             "{preperiod} {period}"
         );
-        assert_eq!(seen(400), Some((preperiod, least, added)));
+        assert_eq!(seen(400), Some((preperiod, period, period)));
         assert_eq!(seen(enough - 1), None, "{preperiod} {period}");
         // One other value, anywhere behind the first quarter.
         let mut other = terms.clone();

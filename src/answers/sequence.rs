@@ -20,8 +20,11 @@ pub struct SequenceAnswer {
     pub period: Option<usize>,
     /// What a period adds to them.
     pub saltus: Option<i64>,
-    /// `proved` or `seen`.
+    /// `proved`: of all heaps; without a period, that there is none. `seen`: in the first quarter of the heaps up to `max`, and all
+    /// others agree. `unknown`: there is no evidence of a period.
     pub grade: &'static str,
+    /// How it is proved.
+    pub by: Option<String>,
     /// All heaps up to this were computed.
     pub max: usize,
 }
@@ -62,16 +65,16 @@ pub struct ValueRow {
 
 impl From<&SequenceView> for SequenceAnswer {
     fn from(view: &SequenceView) -> SequenceAnswer {
-        let sequence = &view.sequence;
-        let period = sequence.period;
+        let (sequence, period) = (&view.sequence, view.period.period());
         SequenceAnswer {
             game: view.label.to_string(),
             values: view.values().collect(),
             preperiod: period.map(|period| period.preperiod),
             period: period.map(|period| period.period),
             saltus: period.map(|period| period.saltus),
-            grade: sequence.ground.word(),
-            max: sequence.max(),
+            grade: view.period.word(),
+            by: view.period.by(),
+            max: sequence.max().max(sequence.compared_to()),
         }
     }
 }
@@ -95,7 +98,7 @@ pub fn sequence_rows(view: &SequenceView, out: &mut dyn Write) -> io::Result<()>
 
 impl From<&ValueView> for ValueAnswer {
     fn from(view: &ValueView) -> ValueAnswer {
-        let period = view.sequence.period.filter(|_| view.by_period());
+        let period = view.period.as_ref().map(|(period, _)| period);
         ValueAnswer {
             game: view.label.to_string(),
             heap: Scalar::from(&view.heap),
@@ -103,9 +106,9 @@ impl From<&ValueView> for ValueAnswer {
             preperiod: period.map(|period| period.preperiod),
             period: period.map(|period| period.period),
             saltus: period.map(|period| period.saltus),
-            grade: match view.by_period() {
-                true => view.sequence.ground.word(),
-                false => "computed",
+            grade: match period {
+                Some(_) => "proved",
+                None => "computed",
             },
         }
     }

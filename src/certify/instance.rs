@@ -135,6 +135,9 @@ impl<'a> About<'a> {
         let choice = self.choice(place)?;
         match self.item.claim.statement {
             Statement::Periodic { .. } => period::certificate("refutation", &choice),
+            Statement::Period { least: true, .. } if counterexample.position.is_empty() => {
+                period::certificate("refutation", &choice)
+            }
             _ => by_play::refutation(&choice, counterexample),
         }
     }

@@ -3,7 +3,7 @@
 use super::NoCertificate;
 use super::file::Part;
 use super::instance::Choice;
-use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort, Shape};
+use grundy_engines::sequence::{Sequence, SequenceEffort, Shape};
 use grundy_rules::formula::Scope;
 use grundy_rules::language::{Expression, Statement};
 use grundy_rules::number::Number;
@@ -28,13 +28,15 @@ pub(super) fn claim_text(choice: &Choice) -> Result<Option<String>, NoCertificat
     };
     Ok(Some(match &choice.item.claim.statement {
         Statement::Period {
+            least,
             period,
             preperiod,
             saltus,
         } => {
+            let least = if *least { "least " } else { "" };
             let (period, preperiod) = (number(Some(period))?, number(preperiod.as_ref())?);
             let saltus = number(saltus.as_ref())?;
-            format!("period {period}, preperiod {preperiod}, saltus {saltus}")
+            format!("{least}period {period}, preperiod {preperiod}, saltus {saltus}")
         }
         Statement::Stair(h) => format!("stair {}", number(Some(h))?),
         Statement::Periodic { purely, arithmetic } => {
@@ -58,7 +60,7 @@ pub(super) fn certificate(kind: &'static str, choice: &Choice) -> Result<Part, N
     let Some(sequence) = sequence.ok() else {
         return none("a period that was not found again");
     };
-    let (Some(period), PeriodGrade::Proved(_)) = (sequence.period, sequence.ground) else {
+    let Some((period, _)) = sequence.by_theorem() else {
         return none("a period that is not proved by a theorem");
     };
     let from = match Shape::of(game) {

@@ -1,13 +1,13 @@
 //! Checks claims that two games are alike: finds the first difference.
 
 use super::evidence::witness;
-use super::other_games::all_values;
 use super::proof::Asked;
+use super::proved_periods::all_values;
 use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use grundy_engines::table::{CellOptions, Table};
 use grundy_proofs::claim::{Counterexample, Positions, Property, Verdict, Witness};
-use grundy_proofs::prover::{Periodic, Query};
+use grundy_proofs::prover::Query;
 use grundy_rules::game::{Domain, Game, GameOption, Outcome, Play, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
 use grundy_rules::pattern::Period;
@@ -187,27 +187,23 @@ pub(super) fn same_lines(game: &Game, other: &Game, question: &Question) -> Opti
 
 /// How it is proved that two games on one heap have the same values, if both have periods that are proved.
 fn same_periods(game: &Game, other: &Game, question: &Question) -> Option<String> {
-    question.proving.effort()?;
+    let effort = question.proving.effort()?;
     if question.play != Play::Normal {
         return None;
     }
     let job = question.tools.job;
-    let least = |game: &Game| {
-        let (Periodic { values, period }, theorem) = all_values(game, job)?;
-        let least = period.least(&values, job).ok()??;
-        let end = least.preperiod.checked_add(least.period)?;
-        Some((least, values.get(..end)?.to_vec(), theorem))
-    };
-    let ((own, values, theorem), (others, other_values, other_theorem)) =
-        (least(game)?, least(other)?);
+    let ((values, proof), (others, other_proof)) = (
+        all_values(game, effort, job)?,
+        all_values(other, effort, job)?,
+    );
     // The least period and preperiod are those of the sequence, whatever period is proved.
-    (own == others && values == other_values).then(|| {
-        let theorems = match theorem.words() == other_theorem.words() {
-            true => theorem.words().to_string(),
-            false => format!("{} and {}", theorem.words(), other_theorem.words()),
+    (values == others).then(|| {
+        let proofs = match proof == other_proof {
+            true => proof.words(),
+            false => format!("{} and {}", proof.words(), other_proof.words()),
         };
-        let Period { preperiod, period, .. } = own;
-        format!("both have the period {period} from {preperiod} on, by {theorems}, and the same values before its end")
+        let Period { preperiod, period, .. } = values.period;
+        format!("both have the period {period} from {preperiod} on, by {proofs}, and the same values before its end")
     })
 }
 

@@ -1,9 +1,9 @@
 //! The Grundy values of other games that a claim mentions, and the elements of its sets, computed on demand.
 
+use super::proved_periods::all_values;
 use super::tools::Tools;
-use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort, Theorem};
 use grundy_engines::table::Table;
-use grundy_proofs::prover::Periodic;
+use grundy_proofs::prover::{Periodic, ProofEffort};
 use grundy_rules::formula::{Condition, Meaning, Term, Values};
 use grundy_rules::game::{Catalogue, Game, Names, OPEN, solutions};
 use grundy_rules::language::{Diagnostic, GameExpression};
@@ -68,33 +68,11 @@ impl<'c> OtherGames<'c> {
     pub(crate) fn periodic(&self, game: usize) -> Option<Rc<Periodic>> {
         let known = self.known.borrow();
         let GameTables { games, periods, .. } = &*known;
-        let found = periods[game]
-            .get_or_init(|| all_values(&games[game], &self.job).map(|(values, _)| Rc::new(values)));
+        let found = periods[game].get_or_init(|| {
+            let found = all_values(&games[game], ProofEffort::BRIEF, &self.job);
+            found.map(|(values, _)| Rc::new(values))
+        });
         found.clone()
-    }
-}
-
-/// The most heaps of a preperiod and a period that are written as a formula. It steers the search only.
-const MOST_HEAPS: usize = 4096;
-
-/// The values of all heaps of a game on one heap, and the theorem that proves their period.
-pub(super) fn all_values(game: &Game, job: &Job) -> Option<(Periodic, Theorem)> {
-    if game.components() != 1 {
-        return None;
-    }
-    let effort = SequenceEffort {
-        heaps: MOST_HEAPS,
-        ..SequenceEffort::MOMENT
-    };
-    let sequence = Sequence::proved(game, 0, effort, job).ok()?;
-    let period = sequence.period?;
-    let enough = period.preperiod + period.period <= sequence.computed().len();
-    match sequence.ground {
-        PeriodGrade::Proved(theorem) if enough => {
-            let values = sequence.computed().to_vec();
-            Some((Periodic { values, period }, theorem))
-        }
-        _ => None,
     }
 }
 

@@ -3,8 +3,9 @@
 //! If a period of the values is proved, the claim is decided for all heaps: whether it holds at a heap repeats too,
 //! so finitely many heaps are enough.
 
+use super::proved_periods::{PeriodProof, ProvedPeriod, period_of};
 use super::question::{Question, verdict};
-use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
+use grundy_engines::sequence::{Sequence, SequenceEffort};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Exceptions, Property, Verdict, Witness};
 use grundy_rules::formula::Scope;
@@ -23,68 +24,102 @@ const SMALL: i64 = 1 << 14;
 /// The most exceptional heaps that are listed one by one. It shortens the text only.
 const MOST_LISTED: usize = 8;
 
-/// Checks `period …` or `stair …`.
+/// The values of a game, and their least period if it is proved, else why not.
+struct KnownSequence {
+    sequence: Sequence,
+    proved: Result<ProvedPeriod, String>,
+}
+
+impl KnownSequence {
+    /// The values up to a heap, and the proof of their period if one is found; then the values that prove it are enough, however far that
+    /// heap is.
+    fn of(game: &Game, max: usize, question: &Question) -> Result<KnownSequence, Stop> {
+        let job = question.tools.job;
+        let values = |max| Sequence::proved(game, max, SequenceEffort::MOMENT, job);
+        let mut sequence = values(max.min(AT_ONCE))?;
+        let proved = match (sequence.by_theorem(), question.proving.effort()) {
+            (Some((period, theorem)), _) => Ok((period, PeriodProof::Theorem(theorem))),
+            (None, Some(effort)) => period_of(game, &sequence, effort, job),
+            (None, None) => Err("no proof was asked for".into()),
+        };
+        let most = job.limits().count(Resource::Heaps, MOST_HEAPS);
+        match &proved {
+            Ok((period, _)) => sequence.period = Some(*period),
+            Err(_) if max <= AT_ONCE => {}
+            Err(_) if max > most => {
+                return Err(Stop::Limit(Resource::Heaps.limits(format_args!(
+                    "no period is proved by the values up to heap {}, and not more than {most} heaps are computed",
+                    sequence.max()
+                ))));
+            }
+            Err(_) => sequence = values(max)?,
+        }
+        Ok(KnownSequence { sequence, proved })
+    }
+
+    fn period(&self) -> Option<Period> {
+        self.proved.as_ref().ok().map(|(period, _)| *period)
+    }
+
+    fn value(&self, heap: i64) -> Exact {
+        let heap = Number::from(heap);
+        let value = match self.period() {
+            Some(period) => period.term(self.sequence.computed(), &heap),
+            None => self.sequence.value(&heap),
+        };
+        value.ok_or(NumberError::TooLarge("a heap of the sequence"))
+    }
+}
+
+/// Checks `period …`, `periodic` or `stair …`.
 pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
-    let (claim, job) = (question.claim, question.tools.job);
     one_heap_in_normal_play(game, question)?;
     let bound = question.bounds.for_heaps(1);
     let max = usize::try_from(bound).map_err(|_| too_large())?;
-    let sequence = values_up_to(game, max, job)?;
-    let number = |e: &Expression, least: i64| constant(e, question, least);
-    let statement = match &claim.statement {
-        Statement::Periodic { purely, arithmetic } => {
-            return periodic(game, &sequence, *purely, *arithmetic, question);
-        }
-        Statement::Period {
-            period,
-            preperiod,
-            saltus,
-        } => Pattern::Period {
-            period: number(period, 1)?,
-            preperiod: preperiod.as_ref().map_or(Ok(0), |e| number(e, 0))?,
-            saltus: saltus.as_ref().map_or(Ok(0), |e| number(e, i64::MIN))?,
-        },
-        Statement::Stair(h) => Pattern::Stair(number(h, 1)?),
-        _ => {
-            let message = "this says nothing of a sequence";
-            return Err(question
-                .error(Code::Claim, message)
-                .help("write period 4")
-                .into());
-        }
-    };
-    let proved = match sequence.ground {
-        PeriodGrade::Proved(theorem) => sequence.period.map(|period| (period, theorem)),
-        PeriodGrade::Seen => None,
-    };
-    let period = proved.map(|(period, _)| period);
+    let known = KnownSequence::of(game, max, question)?;
+    if let Statement::Periodic { purely, arithmetic } = question.claim.statement {
+        return periodic(game, &known, purely, arithmetic, question);
+    }
+    let (claimed, job) = (Pattern::claimed(question)?, question.tools.job);
     let max = i64::try_from(max).map_err(|_| too_large())?;
-    let (first, last) = statement.heaps(period, max).ok_or_else(too_large)?;
+    let (first, last) = claimed.heaps(known.period(), max).ok_or_else(too_large)?;
     if first > last {
         let reason = format!("the heaps up to {max} do not reach so far");
         return Err(Stop::limit(reason));
     }
     for heap in first..=last {
-        let found = statement.differs(&sequence, heap);
+        let found = claimed.differs(&known, heap);
         let found = found.map_err(|error| Stop::limit(error.to_string()))?;
-        if let Some((claimed, computed)) = found {
-            let witness = witness(game, heap, claimed.value(), job)?;
+        if let Some((own, computed)) = found {
+            let witness = witness(game, heap, own.value(), job)?;
             let counterexample = Counterexample {
                 position: vec![heap],
-                claimed,
+                claimed: own,
                 computed,
                 witness,
             };
             return Ok(Verdict::Refuted {
                 max: Some(bound),
                 counterexample,
-                exceptions: statement.exceptions(&sequence, heap, last, period),
+                exceptions: claimed.exceptions(&known, heap, last),
             });
         }
     }
-    Ok(match proved {
-        Some((_, theorem)) => Verdict::argued(theorem.words()),
-        None => verdict(bound, None),
+    let shorter = claimed.shorter(&known, job)?;
+    if let (Some(shorter), Pattern::Period { least: true, .. }) = (shorter, &claimed) {
+        let found = shorter_than_claimed(&claimed, shorter);
+        return Ok(verdict(bound, Some(found)));
+    }
+    Ok(match known.proved {
+        Ok((_, proof)) => Verdict::argued(match shorter {
+            Some(shorter) => format!("{}; the least period is {}", proof.words(), shorter.period),
+            None => proof.words(),
+        }),
+        Err(reason) if question.proving.is_wanted() => Verdict::Unknown {
+            reason,
+            holds_to: Some(bound),
+        },
+        Err(_) => verdict(bound, None),
     })
 }
 
@@ -110,32 +145,36 @@ fn one_heap_in_normal_play(game: &Game, question: &Question) -> Result<(), Stop>
     Ok(())
 }
 
-/// The values up to a heap. If a period is proved, the values that prove it are enough, however far that heap is.
-fn values_up_to(game: &Game, max: usize, job: &Job) -> Result<Sequence, Stop> {
-    let sequence = Sequence::proved(game, max.min(AT_ONCE), SequenceEffort::MOMENT, job)?;
-    if max <= AT_ONCE || sequence.ground != PeriodGrade::Seen {
-        return Ok(sequence);
+/// The period that shows that a claimed one is not the least.
+fn shorter_than_claimed(claimed: &Pattern, shorter: Period) -> Counterexample {
+    let claimed = match claimed {
+        Pattern::Period { period, .. } => format!("least period {period}"),
+        Pattern::Stair(h) => format!("stair {h}"),
+    };
+    let saltus = match shorter.saltus {
+        0 => String::new(),
+        saltus => format!(", saltus {saltus}"),
+    };
+    Counterexample {
+        position: Vec::new(),
+        claimed: claimed.into(),
+        computed: format!("period {}{saltus}", shorter.period).into(),
+        witness: Witness::Nothing,
     }
-    let most = job.limits().count(Resource::Heaps, MOST_HEAPS);
-    if max > most {
-        return Err(Stop::Limit(Resource::Heaps.limits(format_args!(
-            "no period is proved by the values up to heap {}, and not more than {most} heaps are computed",
-            sequence.max()
-        ))));
-    }
-    Sequence::proved(game, max, SequenceEffort::MOMENT, job)
 }
 
 /// Checks that there is a period, of a certain kind.
 fn periodic(
     game: &Game,
-    sequence: &Sequence,
+    known: &KnownSequence,
     purely: bool,
     arithmetic: bool,
     question: &Question,
 ) -> Result<Verdict, Stop> {
+    let sequence = &known.sequence;
+    let compared_to = sequence.compared_to();
     let Some(period) = sequence.period else {
-        let reason = format!("no period is seen in the values up to {}", sequence.max());
+        let reason = format!("no period is seen in the values up to {compared_to}");
         return Err(Stop::limit(reason));
     };
     let too_large = || Stop::limit("a heap beyond 64 bits");
@@ -164,14 +203,11 @@ fn periodic(
             witness: Witness::Nothing,
         });
     }
-    Ok(match (found, sequence.ground) {
-        (None, PeriodGrade::Proved(theorem)) => Verdict::argued(theorem.words()),
+    Ok(match (found, &known.proved) {
+        (None, Ok((_, proof))) => Verdict::argued(proof.words()),
         // A period that is only seen proves nothing.
-        (Some(_), PeriodGrade::Seen) => {
-            let reason = format!(
-                "the period seen in the values up to {} is not proved",
-                sequence.max()
-            );
+        (Some(_), Err(_)) => {
+            let reason = format!("the period seen in the values up to {compared_to} is not proved");
             return Err(Stop::limit(reason));
         }
         (found, _) => verdict(question.bounds.for_heaps(1), found),
@@ -201,6 +237,8 @@ fn witness(game: &Game, heap: i64, claimed: Option<u64>, job: &Job) -> Result<Wi
 
 enum Pattern {
     Period {
+        /// Is none shorter?
+        least: bool,
         period: i64,
         preperiod: i64,
         saltus: i64,
@@ -209,6 +247,32 @@ enum Pattern {
 }
 
 impl Pattern {
+    /// What a claim says, with its numbers.
+    fn claimed(question: &Question) -> Result<Pattern, Stop> {
+        let number = |e: &Expression, least: i64| constant(e, question, least);
+        let statement = &question.claim.statement;
+        if let Statement::Stair(h) = statement {
+            return Ok(Pattern::Stair(number(h, 1)?));
+        }
+        let Statement::Period {
+            least,
+            period,
+            preperiod,
+            saltus,
+        } = statement
+        else {
+            let message = "this says nothing of a sequence";
+            let error = question.error(Code::Claim, message);
+            return Err(error.help("write period 4").into());
+        };
+        Ok(Pattern::Period {
+            least: *least,
+            period: number(period, 1)?,
+            preperiod: preperiod.as_ref().map_or(Ok(0), |e| number(e, 0))?,
+            saltus: saltus.as_ref().map_or(Ok(0), |e| number(e, i64::MIN))?,
+        })
+    }
+
     /// The heaps that the pattern is compared with: all up to `max`; or, if a period is proved, only so far that all
     /// later heaps repeat them.
     fn heaps(&self, proved: Option<Period>, max: i64) -> Option<(i64, i64)> {
@@ -238,14 +302,8 @@ impl Pattern {
     }
 
     /// All heaps where the claim is false, if the proved period repeats them and they are few.
-    fn exceptions(
-        &self,
-        sequence: &Sequence,
-        first: i64,
-        last: i64,
-        proved: Option<Period>,
-    ) -> Option<Exceptions> {
-        let period = i64::try_from(proved?.period).ok()?;
+    fn exceptions(&self, known: &KnownSequence, first: i64, last: i64) -> Option<Exceptions> {
+        let period = i64::try_from(known.period()?.period).ok()?;
         let step = match self {
             Pattern::Period { .. } => period,
             Pattern::Stair(h) => h.checked_mul(period)?,
@@ -253,7 +311,7 @@ impl Pattern {
         // The exceptions among the last heaps repeat after a step.
         let (mut once, mut again) = (Vec::new(), Vec::new());
         for heap in first..=last {
-            if self.differs(sequence, heap).ok()?.is_some() {
+            if self.differs(known, heap).ok()?.is_some() {
                 match heap > last - step {
                     true => again.push(heap),
                     false => once.push(format!("({heap})")),
@@ -272,16 +330,39 @@ impl Pattern {
         Some(Exceptions::Set(parts.join(" ∪ ")))
     }
 
+    /// The least period of the values, if it is shorter than the claimed one. This one holds of all heaps that it was compared
+    /// with, and its first part, up to the end of the first period and half of the next, shows whether a part of it is a period
+    /// wherever it is one.
+    fn shorter(&self, known: &KnownSequence, job: &Job) -> Result<Option<Period>, Stop> {
+        let Pattern::Period {
+            period,
+            preperiod,
+            saltus,
+            ..
+        } = self
+        else {
+            return Ok(None);
+        };
+        let number = |n: &i64| usize::try_from(*n).map_err(|_| too_large());
+        let claimed = Period {
+            preperiod: number(preperiod)?,
+            period: number(period)?,
+            saltus: *saltus,
+        };
+        let least = match known.period() {
+            Some(proved) => Some(proved),
+            None => claimed.least(known.sequence.computed(), job)?,
+        };
+        Ok(least.filter(|least| least.period < claimed.period))
+    }
+
     /// The claimed and the computed value of a heap, if they differ.
     fn differs(
         &self,
-        sequence: &Sequence,
+        known: &KnownSequence,
         heap: i64,
     ) -> Result<Option<(Property, Property)>, NumberError> {
-        let value = |heap: i64| -> Exact {
-            let value = sequence.value(&Number::from(heap));
-            value.ok_or(NumberError::TooLarge("a heap of the sequence"))
-        };
+        let value = |heap: i64| known.value(heap);
         let own = value(heap)?;
         let claimed = match self {
             Pattern::Period { period, saltus, .. } => {

@@ -1,12 +1,12 @@
 //! Proofs compared with tables: each answer of the prover is checked against plain play.
 
 use super::bounds::{Bounds, Proving};
-use super::other_games::{OtherGames, all_values};
+use super::other_games::OtherGames;
+use super::proved_periods::{PeriodProof, all_values};
 use super::question::Question;
 use super::sampled_play::{Near, SampledPlay};
 use super::tools::Tools;
 use grundy_automata::{Budget, Certificate, Numeration};
-use grundy_engines::sequence::Theorem;
 use grundy_proofs::certificate::{NoCertificate, certified};
 use grundy_proofs::claim::{Claim, Method, Positions, Resolved, Verdict};
 use grundy_proofs::prover::{
@@ -75,21 +75,21 @@ impl<'a> Asked<'a> {
         if bounds.within.is_some() || self.is_table() && !wanted {
             return Ok(holds);
         }
-        let (mut ground, mut method) = (String::new(), Method::Automata);
-        let mut found = match self.proved_for_any_constant(effort) {
+        let mut method = Method::Automata;
+        let (found, ground) = match self.proved_for_any_constant(effort) {
             Some((proved, constant)) => {
-                ground = format!("for any positive number in place of {constant}; ");
-                proved
+                let ground = format!("for any positive number in place of {constant}; ");
+                (proved, ground)
             }
-            None => self.answer(effort),
+            None => match self.decided(effort) {
+                (found, Some(period)) => {
+                    method = Method::KnownPeriod;
+                    let words = period.words();
+                    (found, format!("the values have a period, by {words}; "))
+                }
+                (found, None) => (found, String::new()),
+            },
         };
-        if let ProofAnswer::Unknown(_) = found
-            && let Some((answer, theorem)) = self.by_values(effort)
-        {
-            found = answer;
-            ground = format!("the values have a period, by {}; ", theorem.words());
-            method = Method::KnownPeriod;
-        }
         match found {
             ProofAnswer::Proved(proof) => {
                 let by = ground + &proof.words();
@@ -186,9 +186,29 @@ impl<'a> Asked<'a> {
         )
     }
 
-    /// The answer to a claim on a game on one heap, by its values and the theorem that proves their period; `None` if
-    /// no period is proved.
-    fn by_values(self, effort: ProofEffort) -> Option<(ProofAnswer, Theorem)> {
+    /// The answer, and the period of the values, if it rests on one.
+    fn decided(self, effort: ProofEffort) -> (ProofAnswer, Option<PeriodProof>) {
+        let by_values = || {
+            self.by_values(effort)
+                .map(|(found, period)| (found, Some(period)))
+        };
+        // P-positions of a game with sums depend on its values.
+        let is_p = matches!(self.query, Query::Claim(Resolved::PPositions(_)));
+        let values_first = is_p && self.game.has_sums();
+        if values_first && let Some(decided) = by_values() {
+            return decided;
+        }
+        match self.answer(effort) {
+            unknown @ ProofAnswer::Unknown(_) if !values_first => {
+                by_values().unwrap_or((unknown, None))
+            }
+            answer => (answer, None),
+        }
+    }
+
+    /// The answer to a claim on a game on one heap, by its values and the proof of their period; `None` if no period is
+    /// proved.
+    fn by_values(self, effort: ProofEffort) -> Option<(ProofAnswer, PeriodProof)> {
         let Query::Claim(said) = self.query else {
             return None;
         };
@@ -196,11 +216,11 @@ impl<'a> Asked<'a> {
             return None;
         }
         let job = self.question.tools.job;
-        let (values, theorem) = all_values(self.game, job)?;
+        let (values, period) = all_values(self.game, effort, job)?;
         let query = Query::OfValues(said, &values);
         let problem = self.question.problem(self.game, query);
         let answer = prove(problem, Observations::none(), effort, job);
-        (!matches!(answer, ProofAnswer::Unknown(_))).then_some((answer, theorem))
+        (!matches!(answer, ProofAnswer::Unknown(_))).then_some((answer, period))
     }
 }
 

@@ -5,7 +5,7 @@
 //! if there is an option with the wanted value, there is one in which all new heaps but one are smaller than that.
 
 use super::judged_family::JudgedFamily;
-use grundy_engines::sequence::{PeriodGrade, Removal, Sequence, Shape};
+use grundy_engines::sequence::{Removal, Sequence, Shape};
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::number::{Number, NumberError};
 use grundy_rules::pattern::Period;
@@ -229,10 +229,8 @@ impl<'s> HeapOptions<'s> {
     }
 
     fn period(&self) -> Option<Period> {
-        match self.sequence.ground {
-            PeriodGrade::Proved(_) => self.sequence.period,
-            PeriodGrade::Seen => None,
-        }
+        let (period, _) = self.sequence.by_theorem()?;
+        Some(period)
     }
 }
 

@@ -3,7 +3,7 @@
 //! The value of a position is the nim-sum of those of its heaps (Bouton 1901; Sprague 1935, Grundy 1939). The value of
 //! a heap is computed with those of all smaller ones, or follows from a proved period.
 
-use grundy_engines::sequence::{PeriodGrade, Sequence, Theorem};
+use grundy_engines::sequence::{Sequence, Theorem};
 use grundy_proofs::far::{FarOption, FarPosition};
 use grundy_rules::game::{Game, Outcome, SingleHeaps, Stop};
 use grundy_rules::number::{Number, NumberError};
@@ -274,10 +274,7 @@ impl<'g> HeapPlayer<'g> {
             HeapGround {
                 heaps: heaps.map(|(_, name)| name.clone()).collect(),
                 max: sequence.computed().len().saturating_sub(1),
-                period: match sequence.ground {
-                    PeriodGrade::Proved(theorem) => sequence.period.map(|found| (found, theorem)),
-                    PeriodGrade::Seen => None,
-                },
+                period: sequence.by_theorem(),
             }
         });
         each.collect()

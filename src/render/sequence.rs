@@ -2,7 +2,8 @@
 
 use super::words::FilledLines;
 use super::{Screen, SequenceView, ValueView};
-use grundy_engines::sequence::{PeriodGrade, SequenceLimit};
+use crate::check::KnownPeriod;
+use grundy_engines::sequence::SequenceLimit;
 use std::io::{self, Write};
 
 /// The values, their period, and how it is known.
@@ -25,18 +26,20 @@ pub fn text(view: &SequenceView, screen: Screen, out: &mut dyn Write) -> io::Res
 
 /// The limit at which a search for a proof ended, if one was made.
 fn searched_in_vain(view: &SequenceView) -> Option<SequenceLimit> {
-    let limit = view.sequence.limit?;
+    let limit = view.sequence.limit.filter(|_| view.period.by().is_none())?;
     (view.sequence.max() > view.shown && limit != SequenceLimit::Shape).then_some(limit)
 }
 
 fn period(view: &SequenceView) -> String {
-    let sequence = &view.sequence;
-    let Some(period) = sequence.period else {
-        return format!("period     none seen to {}\n", sequence.max());
+    let compared_to = view.sequence.compared_to();
+    let grade = match view.period.by() {
+        Some(by) => format!("proved: {by}"),
+        None => format!("seen to {compared_to}"),
     };
-    let grade = match sequence.ground {
-        PeriodGrade::Proved(theorem) => format!("proved: {}", theorem.words()),
-        PeriodGrade::Seen => format!("seen to {}", sequence.max()),
+    let period = match &view.period {
+        KnownPeriod::Proved(period, _) | KnownPeriod::Seen(period) => period,
+        KnownPeriod::None(_) => return format!("period     none\ngrade      {grade}\n"),
+        KnownPeriod::Unknown => return format!("period     none seen to {compared_to}\n"),
     };
     format!(
         "period     {}\npreperiod  {}\nsaltus     {}\ngrade      {grade}\n",
@@ -49,16 +52,15 @@ fn period(view: &SequenceView) -> String {
 /// # Errors
 /// Those of writing.
 pub fn b_file(view: &SequenceView, out: &mut dyn Write) -> io::Result<()> {
-    let sequence = &view.sequence;
     write!(out, "# Grundy values of {}", view.label)?;
-    if let Some(period) = sequence.period {
+    if let Some(period) = view.period.period() {
         write!(
             out,
             "; period {}, preperiod {}, saltus {}: {}",
             period.period,
             period.preperiod,
             period.saltus,
-            sequence.ground.word()
+            view.period.word()
         )?;
     }
     writeln!(out)?;
@@ -68,9 +70,8 @@ pub fn b_file(view: &SequenceView, out: &mut dyn Write) -> io::Result<()> {
 
 /// The value of one heap, and how it is known.
 pub fn value_text(view: &ValueView) -> String {
-    let why = match (view.sequence.ground, view.sequence.period) {
-        _ if !view.by_period() => "computed".to_string(),
-        (PeriodGrade::Proved(theorem), Some(period)) => {
+    let why = match &view.period {
+        Some((period, proof)) => {
             let saltus = match period.saltus {
                 0 => String::new(),
                 saltus => format!(", saltus {saltus}"),
@@ -79,10 +80,10 @@ pub fn value_text(view: &ValueView) -> String {
                 "period {}{saltus} from heap {} on; proved: {}",
                 period.period,
                 period.preperiod,
-                theorem.words()
+                proof.words()
             )
         }
-        _ => "computed".to_string(),
+        None => "computed".to_string(),
     };
     format!(
         "game    {}\nheap    {}\ngrundy  {}\ngrade   {why}\n",

@@ -2,7 +2,7 @@
 
 use super::definition::{description, heaps_as_written, rules_of};
 use super::known::KnownGame;
-use crate::check::ClaimedSequence;
+use crate::check::{ClaimedSequence, KnownPeriod, ProvedPeriod};
 use crate::players::{Analysis, OptionsAnalysis, SumAnalysis, WhyAnalysis};
 use crate::solve::Solution;
 use grundy_engines::kernel::{Digraph, Kernel};
@@ -111,8 +111,10 @@ pub struct WhyView {
 pub struct SequenceView {
     /// The game's name with its arguments, or its rules.
     pub label: String,
-    /// Its values and their period.
+    /// Its values.
     pub sequence: sequence::Sequence,
+    /// Their period.
+    pub period: KnownPeriod,
     /// The largest heap whose value is shown, if it is computed.
     pub shown: usize,
 }
@@ -134,21 +136,12 @@ impl SequenceView {
 pub struct ValueView {
     /// The game's name with its arguments, or its rules.
     pub label: String,
-    /// The sequence that gives the value.
-    pub sequence: sequence::Sequence,
     /// The heap.
     pub heap: Number,
     /// Its Grundy value.
     pub value: Number,
-}
-
-impl ValueView {
-    /// Does the value come from a period, not from the list?
-    pub(crate) fn by_period(&self) -> bool {
-        let heap = self.heap.to_i64();
-        let heap = heap.and_then(|heap| usize::try_from(heap).ok());
-        heap.is_none_or(|heap| heap > self.sequence.max())
-    }
+    /// The period that gives the value, if it is not computed.
+    pub period: Option<ProvedPeriod>,
 }
 
 /// The analysis of a position of a sum of games.

@@ -32,6 +32,7 @@ mod values;
 pub use bounds::SearchBounds;
 pub use first_positions::FirstPositions;
 pub use observed_game::{ObservedGame, ObservedSolution};
+pub(crate) use rounds::learned_values;
 pub use rounds::{PartListener, p_positions, solve, solve_with};
 pub use solution::{Grade, NoStrategy, Solution, SolutionPart, Strategy, StrategyCase};
 

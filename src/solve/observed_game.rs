@@ -114,7 +114,9 @@ impl ObservedGame {
         }
         let mut grundy = self.part(&values, limits, job);
         if grundy.formula.is_none() {
-            grundy.notes.extend(rows::periods(&values, &self.heaps));
+            grundy
+                .notes
+                .extend(rows::periods(&values, None, &self.heaps));
         }
         Ok(ObservedSolution {
             game: self,

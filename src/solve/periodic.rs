@@ -16,7 +16,7 @@ pub(super) fn period(seen: &ObservedBox) -> Option<(Vec<u32>, Period)> {
     let cells: Option<Vec<u32>> = (0..seen.size).map(|size| seen.cell(&[size])).collect();
     let cells = cells?;
     // There are few.
-    let period = Period::seen(&cells, &Job::quiet()).ok()??;
+    let period = Period::guessed(&cells, &Job::quiet()).ok()??;
     Some((cells, period))
 }
 

@@ -111,7 +111,7 @@ impl<'a> Asking<'a> {
         };
         self.part.max = u64::try_from(seen.size - 1).ok();
         if self.inquiry.known == Aspect::Value {
-            self.part.notes = rows::periods(&seen, self.game.heaps());
+            self.part.notes = rows::periods(&seen, Some(self.game), self.game.heaps());
         }
         if self.inquiry == Inquiry::P_POSITIONS {
             self.first = Some(FirstPositions::of(&seen));

@@ -1,5 +1,6 @@
 //! Asks the questions about a game, box after box, until each is answered.
 
+use super::automata::Automata;
 use super::bounds::SearchBounds;
 use super::given_claims::GivenClaims;
 use super::guess::Guess;
@@ -10,7 +11,9 @@ use super::refinement::{Asking, steps};
 use super::solution::{Solution, SolutionPart};
 use super::strategy::strategy;
 use crate::check::Tools;
+use grundy_automata::Automaton;
 use grundy_engines::table::Table;
+use grundy_proofs::claim::Proof;
 use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Catalogue, Game, Outcome, Play, Position};
 use grundy_rules::language::{ClaimItem, Diagnostic};
@@ -169,6 +172,27 @@ pub fn p_positions(
         Play::Misere => solution.misere_p_positions = asking.answer(),
     }
     Ok(solution)
+}
+
+/// The Grundy values as an automaton that is learned from play and proved, with the proof.
+pub(crate) fn learned_values(
+    game: &Game,
+    tools: Tools,
+    limits: SearchBounds,
+) -> Option<(Automaton, Proof)> {
+    let inquiry = Inquiry {
+        known: Aspect::Value,
+        play: Play::Normal,
+    };
+    let mut asking = Asking::new(game, inquiry, tools, limits.within(tools.job.limits()));
+    let guesses: [Box<dyn Guess>; 1] = [Box::new(Automata)];
+    for round in 0..steps(game.base_heaps()).len() {
+        if !asking.ended {
+            asking.look(round, &guesses).ok()?;
+        }
+    }
+    let part = asking.proved()?;
+    Some((part.automaton?, part.proof?))
 }
 
 /// The heaps of an example.

@@ -27,6 +27,7 @@ mod naming;
 mod options;
 mod ordinals;
 mod papers;
+mod periods;
 mod plain;
 mod plans;
 mod proofs;

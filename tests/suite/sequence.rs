@@ -9,7 +9,7 @@ use grundy::language::parse_claim;
 use grundy::library::Library;
 use grundy::number::Number;
 use grundy::pattern::{Period, unstair};
-use grundy::sequence::{PeriodGrade, Removal, Sequence, Shape};
+use grundy::sequence::{PeriodGrade, Removal, Sequence, SequenceEffort, Shape};
 use grundy::table::Table;
 use grundy_oracle::{Oracle, RulesByFunction, digits, taking_and_breaking};
 
@@ -153,7 +153,16 @@ fn periods_of_the_literature_are_found_and_proved() {
 fn kayles_is_proved_as_soon_as_the_theorem_allows() {
     // n0 = 71, p = 12, k = 2: the values up to 2 n0 + 2 p + k - 1 = 167 are needed.
     assert_eq!(sequence("kayles", 167).ground.word(), "proved");
-    assert_eq!(sequence("kayles", 166).ground.word(), "seen");
+    let effort = |heaps| SequenceEffort {
+        heaps,
+        ..SequenceEffort::MOMENT
+    };
+    let up_to = |heaps| Sequence::proved(&of("kayles"), 0, effort(heaps), &Job::quiet()).unwrap();
+    assert_eq!(up_to(167).ground.word(), "proved");
+    assert_eq!(up_to(166).ground.word(), "unknown");
+    // A list that suggests a period is compared with four times as many values.
+    assert_eq!(sequence("kayles", 166).ground.word(), "proved");
+    assert_eq!(sequence("kayles", 166).values().count(), 167);
 }
 
 #[test]
@@ -296,10 +305,10 @@ fn a_heap_of_a_thousand_digits_has_its_value() {
 }
 
 #[test]
-fn the_period_seen_is_the_least() {
+fn the_period_guessed_is_the_least() {
     let job = Job::quiet();
     let seen = |terms: &[i64]| {
-        let seen = Period::seen(terms, &job).unwrap();
+        let seen = Period::guessed(terms, &job).unwrap();
         seen.map(|p| (p.preperiod, p.period, p.saltus))
     };
     assert_eq!(seen(&[]), None);
@@ -321,6 +330,39 @@ fn the_period_seen_is_the_least() {
         .unwrap()
         .map(|p| (p.preperiod, p.period, p.saltus));
     assert_eq!(least, Some((0, 2, 1)));
+}
+
+#[test]
+fn a_period_is_seen_where_a_quarter_of_the_values_shows_it_three_times() {
+    let job = Job::quiet();
+    for (preperiod, period) in [(0, 1), (0, 5), (3, 2), (10, 7)] {
+        let terms: Vec<i64> = (0..400_i64)
+            .map(|n| {
+                if n < preperiod {
+                    99 - n * n
+                } else {
+                    (n - preperiod) % period + n
+                }
+            })
+            .collect();
+        let enough = usize::try_from(4 * (preperiod + 3 * period)).unwrap();
+        let seen = |count: usize| {
+            let seen = Period::seen(&terms[..count], &job).unwrap();
+            let number = |n: usize| i64::try_from(n).unwrap();
+            seen.map(|p| (number(p.preperiod), number(p.period), p.saltus))
+        };
+        assert_eq!(
+            seen(enough),
+            Some((preperiod, period, period)),
+            "{preperiod} {period}"
+        );
+        assert_eq!(seen(400), Some((preperiod, period, period)));
+        assert_eq!(seen(enough - 1), None, "{preperiod} {period}");
+        // One other value, anywhere behind the first quarter.
+        let mut other = terms.clone();
+        other[enough - 1] += 1;
+        assert_eq!(Period::seen(&other[..enough], &job), Ok(None));
+    }
 }
 
 /// The verdict on a claim, and the heap of its counterexample.

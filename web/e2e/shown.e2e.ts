@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import type { Answered, MoveAnswer } from "../src/engine/answers";
 import type { MapState } from "../src/map/map_state";
-import { occurrences, periodInWords, rareValues, type SequenceAnswer } from "../src/sequence/sequence_model";
+import { occurrences, periodInWords, plottedOf, rareValues, type SequenceAnswer } from "../src/sequence/sequence_model";
 import { becomes, drawn, explorerForTests, withRules } from "./explorer";
 import { binary } from "./server";
 
@@ -137,8 +137,8 @@ test("the exceptions of a claim are marked on the map with one press, and the ma
 
 test("the values of a sequence that are rare are named, with where they occur", async () => {
   const answer = await explorer.ask<SequenceAnswer>({ command: "sequence", game: { text: "kayles" } });
-  const { values, preperiod, period, saltus, grade } = answer;
-  const plotted = { values, period: { preperiod: preperiod!, period: period!, saltus: saltus ?? 0, grade }, outcomes: null };
+  const { values } = answer;
+  const plotted = plottedOf(answer);
   const rare = rareValues(plotted);
   assert.ok(rare.length > 0);
   const page = await explorer.open({ state: withRules("kayles") });

@@ -78,6 +78,24 @@ impl Shape {
         }
     }
 
+    /// The largest number in the moves: of tokens taken, of those of a new heap, of the first heap that the shape describes, or
+    /// of a set before it repeats. `None` where any number may come.
+    pub(crate) fn largest_number(&self) -> Option<usize> {
+        let own = match self {
+            Shape::Finite { removals, .. } => {
+                let numbers =
+                    |removal: &Removal| removal.taken.max(removal.least).max(removal.apart);
+                removals.iter().map(numbers).max().unwrap_or(0)
+            }
+            Shape::AllBut { excluded, .. } => excluded.last().copied().unwrap_or(0),
+            Shape::Repeating {
+                start, residues, ..
+            } => start.saturating_add(residues.len()),
+            Shape::Other => return None,
+        };
+        Some(own.max(self.from()))
+    }
+
     /// The first heap that the shape describes.
     pub(super) fn from(&self) -> usize {
         match self {

@@ -3,6 +3,10 @@
 //! Whenever the list has grown by a tenth it is searched for a repetition, in linear time. The theorems say how many
 //! values are needed to prove it, and exactly these are computed next. Values after a proof are taken from the
 //! period.
+//!
+//! A period that is not proved needs evidence before it is called seen: the first quarter of the values shows it, the others
+//! agree, and the moves are of a shape with no number beyond that quarter. Moves of no known shape may take any number of
+//! tokens at some later heap, as squares, halves and 10^15 do.
 
 use super::theorem;
 use super::theorem::PeriodFound;
@@ -11,10 +15,12 @@ use crate::heap::{self, HeapValues, Shape};
 use crate::table::Table;
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::pattern::Period;
-use grundy_work::{Job, Pace};
+use grundy_work::{Interrupted, Job, Pace};
 
 /// How many values there are when a period is first looked for.
 const FIRST: usize = 64;
+/// A period is compared with this many times as many values as show it.
+const EVIDENCE: usize = 4;
 
 /// What ends the growth.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +29,8 @@ pub(super) struct Goal {
     least: usize,
     /// The last heap that may be computed, if no period is proved.
     most: usize,
+    /// The same where the values up to there suggest a period.
+    compared: usize,
     /// The same if options are enumerated.
     enumerated: usize,
     steps: u64,
@@ -34,8 +42,18 @@ impl Goal {
         Goal {
             least: max,
             most: max,
+            compared: max,
             enumerated: max,
             steps: u64::MAX,
+        }
+    }
+
+    /// These heaps; and if they suggest a period, others with which it is compared, within some effort.
+    pub(super) fn evidence(max: usize, effort: SequenceEffort) -> Goal {
+        Goal {
+            compared: max.saturating_add(1).saturating_mul(EVIDENCE) - 1,
+            steps: effort.steps,
+            ..Goal::exactly(max)
         }
     }
 
@@ -44,6 +62,7 @@ impl Goal {
         Goal {
             least,
             most: effort.heaps.max(least),
+            compared: effort.heaps.max(least),
             enumerated: least,
             steps: effort.steps,
         }
@@ -54,6 +73,7 @@ impl Goal {
         Goal {
             least: 0,
             most: heap,
+            compared: heap,
             enumerated: heap,
             steps: effort.steps,
         }
@@ -78,20 +98,16 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
     };
     let Some(mut heaps) = HeapValues::of(game, Shape::of(game)) else {
         let values = enumerated(game, size(goal.enumerated)?, job)?;
-        return Ok(Sequence {
-            period: Period::seen(&values, job)?,
-            size: values.len(),
-            computed: values,
-            ground: PeriodGrade::Seen,
-            limit: Some(match Shape::has_too_large_numbers(game) {
-                true => SequenceLimit::Removals,
-                false => SequenceLimit::Shape,
-            }),
-        });
+        let limit = match Shape::has_too_large_numbers(game) {
+            true => SequenceLimit::Removals,
+            false => SequenceLimit::Shape,
+        };
+        return Ok(unproved(&Shape::Other, values, usize::MAX, limit, job)?);
     };
-    let (least, most) = (size(goal.least)?, size(goal.most)?);
+    let (least, mut most) = (size(goal.least)?, size(goal.most)?);
     let job = &job.toward(most);
     let mut values = Vec::new();
+    let mut comparing = None;
     let mut next = FIRST.min(most);
     loop {
         // The least heaps asked for are computed whatever it costs.
@@ -99,32 +115,39 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         heaps.reach(next, goal.steps, job)?;
         heaps.append_to(&mut values);
         let found = theorem::found(heaps.shape(), &values, job)?;
+        let asked = match goal.compared > goal.most {
+            true => least,
+            false => least.max(values.len()),
+        };
         if let PeriodFound::Proved(period, theorem) = found {
             job.report(most, most);
-            let size = least.max(values.len());
-            all_fit(&values, period, size, job)?;
+            all_fit(&values, period, asked, job)?;
             return Ok(Sequence {
                 computed: values,
-                size,
+                size: asked,
                 period: Some(period),
                 ground: PeriodGrade::Proved(theorem),
                 limit: None,
             });
         }
         let short = values.len() < next;
+        let ends = !short && next >= most && comparing.is_none();
+        // What is not allowed is not compared.
+        if ends
+            && Period::guessed(&values, job)?.is_some()
+            && let Ok(farther) = size(goal.compared)
+            && let Ok(memory) = job.reserve(Sequence::bytes(goal.compared))
+        {
+            comparing = Some(memory);
+            most = farther;
+        }
         if short || next >= most {
             job.report(most, most);
             let limit = match short {
                 true => SequenceLimit::Steps(goal.steps),
                 false => SequenceLimit::Heaps(goal.most),
             };
-            return Ok(Sequence {
-                period: Period::seen(&values, job)?,
-                size: values.len(),
-                computed: values,
-                ground: PeriodGrade::Seen,
-                limit: Some(limit),
-            });
+            return Ok(unproved(heaps.shape(), values, asked, limit, job)?);
         }
         let more = next + next / 10 + 1;
         next = match found {
@@ -133,6 +156,31 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         };
         next = next.min(most);
     }
+}
+
+/// The first `asked` of these values, with the period that they give evidence of.
+fn unproved(
+    shape: &Shape,
+    values: Vec<u32>,
+    asked: usize,
+    limit: SequenceLimit,
+    job: &Job,
+) -> Result<Sequence, Interrupted> {
+    let quarter = values.len() / EVIDENCE;
+    let period = match shape.largest_number() {
+        Some(largest) if largest <= quarter => Period::seen(&values, job)?,
+        _ => None,
+    };
+    Ok(Sequence {
+        period,
+        size: values.len().min(asked),
+        computed: values,
+        ground: match period {
+            Some(_) => PeriodGrade::Seen,
+            None => PeriodGrade::Unknown,
+        },
+        limit: Some(limit),
+    })
 }
 
 /// Makes sure that the values of a proved period fit their type, in a list of `size` values.

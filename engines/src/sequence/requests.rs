@@ -8,7 +8,8 @@ use grundy_rules::number::Number;
 use grundy_work::{Job, Resource};
 
 impl Sequence {
-    /// The values of heaps 0 to `max`, and their period.
+    /// The values of heaps 0 to `max`, and their period: proved, or compared with four times as many values, as far as limits
+    /// allow.
     ///
     /// # Errors
     /// The game has more than one heap, or a pass; a fault of its rules; a limit on the number
@@ -27,7 +28,7 @@ impl Sequence {
     pub fn of(game: &Game, max: usize, job: &Job) -> Result<Sequence, Stop> {
         one_heap(game)?;
         let _reserved = job.reserve(Sequence::bytes(max))?;
-        grown(game, Goal::exactly(max), job)
+        grown(game, Goal::evidence(max, SequenceEffort::SECONDS), job)
     }
 
     /// The values of heaps 0 to `least`, and of as many more as prove a period, within some effort. No more are

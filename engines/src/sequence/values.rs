@@ -4,37 +4,41 @@ use super::theorem::Theorem;
 use crate::heap::Shape;
 use grundy_rules::number::Number;
 use grundy_rules::pattern::Period;
-use grundy_work::{Job, Resource};
+use grundy_work::{Interrupted, Job, Resource};
 
 /// How a period is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PeriodGrade {
     /// For all heaps, by a theorem.
     Proved(Theorem),
-    /// In the values computed.
+    /// In a quarter of the values computed, and all others agree.
     Seen,
+    /// No period is known.
+    Unknown,
 }
 
 impl PeriodGrade {
-    /// `proved` or `seen`.
+    /// `proved`, `seen` or `unknown`.
     pub fn word(self) -> &'static str {
         match self {
             PeriodGrade::Proved(_) => "proved",
             PeriodGrade::Seen => "seen",
+            PeriodGrade::Unknown => "unknown",
         }
     }
 }
 
-/// The values of a game's heaps from 0 on, and the period that they show. Values beyond a proof are not kept: they are those of the period.
+/// The values of a game's heaps from 0 on, and their period. Values beyond a proof are not kept: they are those of the period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
     /// The Grundy values that were computed, from heap 0 on; at least one.
     pub(super) computed: Vec<u32>,
-    /// How many heaps the sequence has; more than were computed only where a period is proved.
+    /// How many heaps the sequence has: more than were computed only where a period is proved, and fewer where more were compared
+    /// with a period.
     pub(super) size: usize,
     /// The least period with its least preperiod, if one is proved or seen.
     pub period: Option<Period>,
-    /// How the period is known; *seen* if there is none.
+    /// How the period is known.
     pub ground: PeriodGrade,
     /// The limit that ended the search for a proof, if one did.
     pub limit: Option<SequenceLimit>,
@@ -133,6 +137,27 @@ impl Sequence {
         self.size - 1
     }
 
+    /// The last heap whose value was computed and compared with a period.
+    pub fn compared_to(&self) -> usize {
+        self.computed.len() - 1
+    }
+
+    /// The period that the computed values suggest, which is a guess.
+    ///
+    /// # Errors
+    /// The job was ended.
+    pub fn guess(&self, job: &Job) -> Result<Option<Period>, Interrupted> {
+        Period::guessed(&self.computed, job)
+    }
+
+    /// The period and the theorem that proves it, if one does.
+    pub fn by_theorem(&self) -> Option<(Period, Theorem)> {
+        match self.ground {
+            PeriodGrade::Proved(theorem) => Some((self.period?, theorem)),
+            PeriodGrade::Seen | PeriodGrade::Unknown => None,
+        }
+    }
+
     /// The Grundy values that were computed, from heap 0 on.
     pub fn computed(&self) -> &[u32] {
         &self.computed
@@ -157,9 +182,7 @@ impl Sequence {
         if let Some(value) = listed.and_then(|heap| self.computed.get(heap)) {
             return Some(Number::from(i64::from(*value)));
         }
-        match self.ground {
-            PeriodGrade::Proved(_) => self.period?.term(&self.computed, heap),
-            PeriodGrade::Seen => None,
-        }
+        let (period, _) = self.by_theorem()?;
+        period.term(&self.computed, heap)
     }
 }

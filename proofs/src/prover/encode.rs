@@ -102,11 +102,21 @@ impl Encoder<'_, '_> {
     fn encode(&mut self, asked: Query, known: Observations) -> Result<EncodedQuery, Halt> {
         match asked {
             Query::Claim(resolved) => {
-                let (formula, known) = claimed_formula(resolved, self.game.heaps(), &self.claims)?;
-                self.of_relation(formula, known)
+                let (formula, aspect) = claimed_formula(resolved, self.game.heaps(), &self.claims)?;
+                let sums = self.question.moves.parts() > 1
+                    && self.question.play == Play::Normal
+                    && !self.question.moves.has_blocking();
+                match aspect {
+                    Aspect::Outcome if sums => self.zeros_of_learned(formula, known),
+                    aspect => self.of_relation(formula, aspect),
+                }
             }
             Query::Learned(automaton, known) => self.of_relation(related(automaton, "L"), known),
             Query::SamePositions(other) => self.same_positions(other, known),
+            Query::Values(periodic) => {
+                let value = Sum::from(self.question.layout.value[0]);
+                self.of_relation(self.periodic(periodic, &value)?, Aspect::Value)
+            }
             Query::OfValues(resolved, periodic) => self.of_values(resolved, periodic),
             Query::ValueZero(set, values) => self.value_zero(set, values),
             Query::SameOptions(other) => {
@@ -188,9 +198,13 @@ impl Encoder<'_, '_> {
         };
         let others_end = falls(other, Aspect::Outcome, &others)?;
         let compiler = &mut self.compiler;
-        let set = learned::p_positions(other, &others, &others_end, known.played, compiler)?;
+        let aspect = Aspect::Outcome;
+        let set = learned::relation(other, aspect, &others, &others_end, known.played, compiler)?;
+        let claimed = set.ok_or_else(|| {
+            let reason = "no small automaton for the P-positions of the other game was found";
+            Unsupported::reason(reason)
+        })?;
         let ends = falls(self.game, Aspect::Outcome, question)?;
-        let claimed = ClaimedRelation::new(set, question.layout, false);
         let fault = question.fault(&claimed)?;
         let encoded_query = self.false_where(fault, Some(claimed));
         Ok(EncodedQuery {
@@ -352,20 +366,24 @@ impl Encoder<'_, '_> {
         self.by_induction(fault, 0)
     }
 
+    /// The formula that the heap has this value.
+    fn periodic(&self, values: &Periodic, value: &Sum) -> Result<Formula, Unsupported> {
+        let heap = Sum::from(self.question.layout.components[0][0]);
+        let found = values.has_value(&heap, value, self.question.ground.fresh());
+        found.ok_or_else(|| Unsupported::reason(LARGE))
+    }
+
     fn of_values(
         &mut self,
         resolved: &Resolved,
         periodic: &Periodic,
     ) -> Result<EncodedQuery, Halt> {
-        let (layout, ground) = (self.question.layout, self.question.ground);
         let (formula, known) = claimed_formula(resolved, self.game.heaps(), &self.claims)?;
         let value = match known {
-            Aspect::Value => Sum::from(layout.value[0]),
+            Aspect::Value => Sum::from(self.question.layout.value[0]),
             Aspect::Outcome => Sum::from(0),
         };
-        let heap = Sum::from(layout.components[0][0]);
-        let right = periodic.has_value(&heap, &value, ground.fresh());
-        let right = right.ok_or_else(|| Unsupported::reason(LARGE))?;
+        let right = self.periodic(periodic, &value)?;
         let claimed = self.defined("S", formula.clone(), known == Aspect::Value)?;
         let wrong = Formula::negated(Formula::iff(formula, right));
         let fault = Formula::and([self.question.given(), wrong]);
@@ -386,6 +404,34 @@ impl Encoder<'_, '_> {
         let wrong = Formula::negated(Formula::iff(set, zero));
         let fault = Formula::and([self.question.given(), wrong]);
         Ok(self.false_where(fault, Some(claimed)))
+    }
+
+    /// The query whether this is the set of the positions of value 0, by values that are learned from play and proved.
+    fn zeros_of_learned(
+        &mut self,
+        set: Formula,
+        known: Observations,
+    ) -> Result<EncodedQuery, Halt> {
+        let question = self.question;
+        let ends = falls(self.game, Aspect::Value, question)?;
+        let (played, compiler) = (known.played, &mut self.compiler);
+        let values =
+            learned::relation(self.game, Aspect::Value, question, &ends, played, compiler)?;
+        let values = values.ok_or_else(|| {
+            let reason = "P-positions of a game with sums depend on its Grundy values, of which no small automaton is known: claim those";
+            Unsupported::reason(reason)
+        })?;
+        let value = &question.layout.value;
+        let zero = value.iter().map(|part| Formula::eq(*part, 0));
+        let zero = Formula::and(zero.chain([values.holds(&question.layout.at(true))]));
+        let zero = Formula::exists(value.iter().copied(), zero);
+        let wrong = Formula::negated(Formula::iff(set, zero));
+        let fault = Formula::and([question.given(), wrong]);
+        let encoded_query = self.false_where(fault, None);
+        Ok(EncodedQuery {
+            states: values.states(),
+            ..encoded_query
+        })
     }
 
     /// The query whether moves are a strategy.
@@ -465,7 +511,7 @@ fn needs(game: &Game, asked: Query) -> Needs {
                 needs_of_set(&one.pairs, &mut needs);
             }
         }
-        Query::Every(_) => {}
+        Query::Every(_) | Query::Values(_) => {}
         Query::FinalPhase(last) => {
             for set in [&last.all, &last.zero, &last.one] {
                 needs_of_set(set, &mut needs);

@@ -46,7 +46,7 @@ pub use effort::ProofEffort;
 pub use export::{NamedAutomaton, RelationDefinition, Sentence};
 pub use option_relation::OptionAutomata;
 pub use periodic::{OtherValues, Periodic};
-pub use prove::{NoProof, described, is_function, options, prove, sentence, zeros};
+pub use prove::{NoProof, described, has_period, is_function, options, prove, sentence, zeros};
 pub use query::{
     Aspect, ClassGuess, CountBound, CountedSelection, FinalPositions, Observations, PlayedCells,
     PlayedOut, PlayedPhases, PositionTrait, Problem, ProofAnswer, Query, WhichRound, WinningMove,

@@ -8,7 +8,7 @@ use std::rc::Rc;
 pub type OtherValues<'v> = dyn Fn(usize) -> Option<Rc<Periodic>> + 'v;
 
 /// The values of a game on one heap: the first ones, up to the end of the first period, which is proved.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Periodic {
     pub values: Vec<u32>,
     pub period: Period,

@@ -85,6 +85,29 @@ pub fn is_function(values: &Automaton, effort: ProofEffort, job: &Job) -> bool {
     compiled(&twice, values, effort, job).is_some_and(|twice| twice.is_empty())
 }
 
+/// Have these values of one heap a period, with something added or not? They are a function of all heaps. `None` if that is
+/// not decided.
+pub fn has_period(values: &Automaton, effort: ProofEffort, job: &Job) -> Option<bool> {
+    let [heap, value] = *values.tracks() else {
+        return None;
+    };
+    let last = heap.0.max(value.0);
+    let new = |place: u32| Some(Variable(last.checked_add(place)?));
+    let [period, saltus, from] = [new(1)?, new(2)?, new(3)?];
+    let [later, larger] = [new(4)?, new(5)?];
+    let relation = Relation::new("L", values.clone());
+    let again = Formula::and([
+        relation.of([heap, value]),
+        relation.of([later, larger]),
+        Formula::eq(later, heap + period),
+        Formula::eq(larger, value + saltus),
+    ]);
+    let again = Formula::exists([value, later, larger], again);
+    let all = Formula::for_all([heap], Formula::implies(Formula::le(from, heap), again));
+    let some = Formula::exists([from], Formula::and([Formula::le(1, period), all]));
+    compiled(&some, values, effort, job).map(|periods| !periods.is_empty())
+}
+
 fn compiled(
     formula: &Formula,
     like: &Automaton,

@@ -111,6 +111,8 @@ pub enum Query<'a> {
     Learned(&'a Automaton, Aspect),
     /// Has the other game the same P-positions? Answered where those are learned from play and proved.
     SamePositions(&'a Game),
+    /// Has a game on one heap these values?
+    Values(&'a Periodic),
     /// Is the claim true of a game on one heap with these values?
     OfValues(&'a Resolved, &'a Periodic),
     /// Is the set of the first claim that of the positions of value 0 by the second, whose values are proved?

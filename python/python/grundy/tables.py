@@ -124,14 +124,15 @@ class Sequence(Answer):
     preperiod: int | None
     period: int | None
     saltus: int | None
-    grade: Literal["proved", "seen"]
+    grade: Literal["proved", "seen", "unknown"]
+    by: str | None
     max: int
 
     @classmethod
     def _of(cls, answer: _grundy.Answer, found: dict[str, Any]) -> Sequence:
         values = np.array(found["values"], dtype=np.uint32)
         values.flags.writeable = False
-        names = ["game", "preperiod", "period", "saltus", "grade", "max"]
+        names = ["game", "preperiod", "period", "saltus", "grade", "by", "max"]
         return cls(answer, values=values, **{name: found[name] for name in names})
 
     def __len__(self) -> int:
@@ -164,7 +165,7 @@ class Sequence(Answer):
     def _words(self) -> str:
         """The period in words."""
         if self.period is None:
-            return f"no period is seen to {self.max}"
+            return "no period: proved" if self.grade == "proved" else f"no period is seen to {self.max}"
         saltus = f", saltus {self.saltus}" if self.saltus else ""
         return f"period {self.period}{saltus}, after {self.preperiod} heaps: {self.grade}"
 

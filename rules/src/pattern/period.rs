@@ -21,8 +21,33 @@ pub struct Period {
 }
 
 impl Period {
-    /// The least period that a list of first terms shows: what repeats must be at least half of the list,
-    /// and at least three times the period. It is seen, and not proved, to go on.
+    /// The least period of which a list of first terms gives evidence: its first quarter shows the period three times,
+    /// and all other terms agree. It is seen, and not proved, to go on.
+    ///
+    /// # Errors
+    /// The job was ended.
+    ///
+    /// ```
+    /// use grundy_rules::pattern::Period;
+    /// let terms: Vec<u32> = [5].into_iter().chain((0..39).map(|n| n % 3 + 2 * (n / 3))).collect();
+    /// let job = grundy_work::Job::quiet();
+    /// let seen = Period::seen(&terms, &job).unwrap().unwrap();
+    /// assert_eq!((seen.preperiod, seen.period, seen.saltus), (1, 3, 2));
+    /// assert_eq!(Period::seen(&terms[..39], &job), Ok(None));
+    /// ```
+    pub fn seen<T: Copy + Into<i128>>(
+        terms: &[T],
+        job: &Job,
+    ) -> Result<Option<Period>, Interrupted> {
+        first_recurrence(terms, job, |found| {
+            let shown = found.period.checked_mul(3);
+            let shown = shown.and_then(|thrice| thrice.checked_add(found.preperiod));
+            shown.is_some_and(|shown| shown <= terms.len() / 4)
+        })
+    }
+
+    /// The least period that a list of first terms suggests: what repeats must be at least half of the list,
+    /// and at least three times the period. It is a guess: many lists without a period begin so.
     ///
     /// # Errors
     /// The job was ended.
@@ -30,10 +55,10 @@ impl Period {
     /// ```
     /// use grundy_rules::pattern::Period;
     /// let terms = [5_u32, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7];
-    /// let seen = Period::seen(&terms, &grundy_work::Job::quiet()).unwrap().unwrap();
-    /// assert_eq!((seen.preperiod, seen.period, seen.saltus), (1, 3, 2));
+    /// let guess = Period::guessed(&terms, &grundy_work::Job::quiet()).unwrap().unwrap();
+    /// assert_eq!((guess.preperiod, guess.period, guess.saltus), (1, 3, 2));
     /// ```
-    pub fn seen<T: Copy + Into<i128>>(
+    pub fn guessed<T: Copy + Into<i128>>(
         terms: &[T],
         job: &Job,
     ) -> Result<Option<Period>, Interrupted> {

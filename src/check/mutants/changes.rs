@@ -125,6 +125,7 @@ impl Changes {
             }
             Statement::Every { given, claimed } => self.every(given, claimed, span),
             Statement::Period {
+                least: _,
                 period,
                 preperiod,
                 saltus,

@@ -7,7 +7,7 @@ use crate::code::{
 use crate::laboratory::{Error, Laboratory, Ruleset};
 use crate::render::Show;
 use crate::solve::{Grade, SearchBounds, Solution, SolutionPart, StrategyCase};
-use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
+use grundy_engines::sequence::{Sequence, SequenceEffort};
 use grundy_engines::table::Choice;
 use grundy_proofs::claim::{self, Positions};
 use grundy_rules::game::{Game, Names, Outcome, each_in_box};
@@ -76,7 +76,7 @@ impl Laboratory {
         let sequence = Sequence::proved(game, 0, effort, &self.job);
         let sequence =
             sequence.map_err(|stop| Error::stopped(stop, ruleset.library(), &self.job))?;
-        let (Some(period), PeriodGrade::Proved(_)) = (sequence.period, sequence.ground) else {
+        let Some((period, _)) = sequence.by_theorem() else {
             return Ok(None);
         };
         let count = period.preperiod.saturating_add(period.period);

@@ -9,6 +9,7 @@ mod map_beyond;
 mod map_known;
 mod options;
 mod positions;
+mod sequence;
 mod solution;
 mod tables;
 mod verdicts;
@@ -17,18 +18,15 @@ use super::judging::MOVES;
 use super::{Error, Laboratory, Ruleset, position};
 use crate::answers::{
     Answer, Answered, Event, EventListener, GamesRequest, KernelRequest, LimitRequest,
-    PositionRequest, Request, SequenceRequest, ShowRequest, SumRequest,
+    PositionRequest, Request, ShowRequest, SumRequest,
 };
 use crate::check::{SequenceRule, sequences};
 use crate::players::{FarSum, FarSummand, GameSum, NoFarSum};
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::OrdinalGameView;
-use crate::render::{
-    GameView, GamesView, KernelView, KnownGame, LimitView, SequenceView, SumView, ValueView,
-};
+use crate::render::{GameView, GamesView, KernelView, KnownGame, LimitView, SumView};
 use grundy_engines::kernel::{Digraph, NoDigraph, NoKernel};
 use grundy_engines::misere::SumStop;
-use grundy_engines::sequence::{Sequence, SequenceEffort};
 use grundy_engines::table::Method;
 use grundy_proofs::far::FarOption;
 use grundy_rules::game::{Game, GameOption, Play, Stop};
@@ -38,9 +36,6 @@ use grundy_rules::recursion::{Asymptotic, PairRecursion, RecursionError};
 use grundy_work::Job;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// The largest heap whose value is shown by default.
-const SHOWN: usize = 200;
 
 impl Laboratory {
     /// Answers a request; the holder of the job hears its progress, and may end it. The work is bounded by the limits of the job and by those
@@ -197,44 +192,6 @@ impl Laboratory {
             domain,
         };
         Ok(Answer::Show(Box::new(view)))
-    }
-
-    fn answer_sequence(
-        &self,
-        asked: &SequenceRequest,
-        heard: &mut EventListener,
-    ) -> Result<Answer, Error> {
-        if let Some(max) = asked.max {
-            self.announce("the sequence", Sequence::bytes(max), heard)?;
-        }
-        let ruleset = self.read(&asked.game)?;
-        let game = ruleset.on_numbers()?;
-        let stopped = |stop| Error::stopped(stop, ruleset.library(), &self.job);
-        let label = game.label().to_string();
-        if let Some(heap) = &asked.at {
-            let heap = position::natural(heap.trim()).ok_or_else(|| {
-                let message = format!("`{heap}` is no heap");
-                Error::argument(message, &["a heap is a natural number, as in 1000"])
-            })?;
-            let sequence = Sequence::reaching(game, &heap, &self.job).map_err(stopped)?;
-            let value = sequence.value(&heap);
-            let value = value.ok_or_else(|| Error::unknown("no period is proved"))?;
-            return Ok(Answer::Value(ValueView {
-                label,
-                sequence,
-                heap,
-                value,
-            }));
-        }
-        let sequence = match asked.max {
-            Some(max) => Sequence::of(game, max, &self.job),
-            None => Sequence::proved(game, SHOWN, SequenceEffort::SECONDS, &self.job),
-        };
-        Ok(Answer::Sequence(SequenceView {
-            label,
-            sequence: sequence.map_err(stopped)?,
-            shown: asked.max.unwrap_or(SHOWN),
-        }))
     }
 
     fn answer_limit(&self, asked: &LimitRequest) -> Result<Answer, Error> {

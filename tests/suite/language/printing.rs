@@ -93,7 +93,7 @@ proptest! {
     ) {
         let (period, preperiod, saltus) = numbers;
         is_read_back(match which {
-            0 => Statement::Period { period, preperiod, saltus },
+            0 => Statement::Period { least: words.0, period, preperiod, saltus },
             1 => Statement::Periodic { purely: words.0, arithmetic: words.1 },
             _ => Statement::Stair(period),
         })?;

@@ -8,8 +8,8 @@ use std::fmt;
 /// What a claim says of the values a(0), a(1), … of one heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PeriodClaim {
-    /// a(n + period) = a(n) + saltus for all n from `from` on.
-    Period(Period),
+    /// a(n + period) = a(n) + saltus for all n from `from` on; no smaller number is a period, if `least`.
+    Period { own: Period, least: bool },
     /// a(x h + r) = b(x) h + r for 0 ≤ r < h and some sequence b.
     Stair(i128),
     /// There is a period; from 0 on if `purely`, and with a saltus only if `arithmetic`.
@@ -30,14 +30,27 @@ impl PeriodClaim {
                 h if h >= 1 => Ok(PeriodClaim::Stair(h)),
                 _ => Err(bad()),
             },
-            ["period", period, "preperiod", from, "saltus", saltus] => {
+            [
+                ref least @ ..,
+                "period",
+                period,
+                "preperiod",
+                from,
+                "saltus",
+                saltus,
+            ] => {
+                let least = match least {
+                    [] => false,
+                    ["least"] => true,
+                    _ => return Err(bad()),
+                };
                 let period = Period {
                     from: number(from)?,
                     period: number(period)?,
                     saltus: number(saltus)?,
                 };
                 match period.from >= 0 && period.period >= 1 {
-                    true => Ok(PeriodClaim::Period(period)),
+                    true => Ok(PeriodClaim::Period { own: period, least }),
                     false => Err(bad()),
                 }
             }
@@ -66,7 +79,7 @@ impl PeriodClaim {
     fn heaps(self, proved: Period) -> Option<(i128, i128)> {
         match self {
             // a(n + p) - a(n) repeats with the proved period.
-            PeriodClaim::Period(own) => {
+            PeriodClaim::Period { own, .. } => {
                 let first = own.from.checked_add(own.period)?;
                 let last = own.from.max(proved.from).checked_add(proved.period)?;
                 Some((first, last.checked_add(own.period)?))
@@ -88,7 +101,9 @@ impl PeriodClaim {
     fn holds_at(self, heap: i128, proved: Period, values: &Sequence) -> bool {
         let own = values.at(heap);
         match self {
-            PeriodClaim::Period(period) => own == values.at(heap - period.period) + period.saltus,
+            PeriodClaim::Period { own: period, .. } => {
+                own == values.at(heap - period.period) + period.saltus
+            }
             PeriodClaim::Periodic { .. } => own == values.at(heap - proved.period) + proved.saltus,
             PeriodClaim::Stair(h) if heap % h == 0 => own % h == 0,
             PeriodClaim::Stair(_) => own == values.at(heap - 1) + 1,
@@ -119,13 +134,16 @@ impl PeriodClaim {
                 )));
             }
         }
-        Ok(())
+        match self {
+            PeriodClaim::Period { own, least: true } => own.is_least(proved, values),
+            _ => Ok(()),
+        }
     }
 
     /// Is it false at this heap, and at no smaller one, by the values computed?
     pub(crate) fn fails_first_at(self, heap: i128, values: &mut Sequence) -> Result<bool, Fault> {
         let first = match self {
-            PeriodClaim::Period(own) => own.from.checked_add(own.period),
+            PeriodClaim::Period { own, .. } => own.from.checked_add(own.period),
             PeriodClaim::Stair(_) => Some(0),
             PeriodClaim::Periodic { .. } => None,
         };
@@ -146,12 +164,23 @@ impl PeriodClaim {
 impl fmt::Display for PeriodClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PeriodClaim::Period(Period {
-                from,
-                period,
-                saltus,
-            }) => {
-                write!(f, "a(n + {period}) = a(n) + {saltus} for all n >= {from}")
+            PeriodClaim::Period {
+                own:
+                    Period {
+                        from,
+                        period,
+                        saltus,
+                    },
+                least,
+            } => {
+                let least = match least {
+                    true => format!(", and no number below {period} is a period"),
+                    false => String::new(),
+                };
+                write!(
+                    f,
+                    "a(n + {period}) = a(n) + {saltus} for all n >= {from}{least}"
+                )
             }
             PeriodClaim::Stair(h) => write!(f, "a(n) is the {h}-stair of a sequence"),
             PeriodClaim::Periodic { purely, arithmetic } => {
@@ -160,6 +189,32 @@ impl fmt::Display for PeriodClaim {
                 write!(f, "for some p, a(n + p) = a(n){plus} for all n >= {from}")
             }
         }
+    }
+}
+
+impl Period {
+    /// Tests that no smaller number is a period, where this one is.
+    ///
+    /// Of two periods the greatest common divisor is one, so a smaller one is a part of this; and as the differences a(n + d) - a(n)
+    /// repeat with this period from `from` on, d is a period if a(n + d) grows alike in the first one.
+    fn is_least(self, proved: Period, values: &mut Sequence) -> Result<(), Fault> {
+        let end = self
+            .period
+            .checked_mul(2)
+            .and_then(|twice| twice.checked_add(self.from));
+        let end = end.ok_or_else(|| Fault::Bad("a heap is too large".into()))?;
+        values.continue_to(size(end)?, proved);
+        for smaller in (1..self.period).filter(|smaller| self.period % smaller == 0) {
+            let parts = self.period / smaller;
+            let grows =
+                |heap: i128| values.at(heap + smaller) == values.at(heap) + self.saltus / parts;
+            let is_period =
+                self.saltus % parts == 0 && (self.from..self.from + self.period).all(grows);
+            if is_period {
+                return Err(Fault::Rejected(format!("{smaller} is a period")));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -59,6 +59,30 @@ fn each_kind_is_accepted_and_says_what_is_true() {
     assert_eq!(evidence, Evidence::Play { positions: 169 });
 }
 
+#[test]
+fn a_least_period_is_one_of_which_no_part_is_a_period() {
+    let least = KAYLES.replace("\"period 12, pre", "\"least period 12, pre");
+    let said = verify(&least).unwrap().statements;
+    assert_eq!(
+        said.last().unwrap(),
+        "true: the Grundy values have a(n + 12) = a(n) + 0 for all n >= 71"
+    );
+    let twice = KAYLES.replace("\"period 12, pre", "\"period 24, pre");
+    assert!(verify(&twice).is_ok());
+    let twice = KAYLES.replace("\"period 12, pre", "\"least period 24, pre");
+    assert_eq!(is_rejected(&twice), "12 is a period");
+    // With a saltus too: all but {4, 8} has the period 12 with 4, and 24 with 8.
+    let twice = ALL_BUT.replace(
+        "period 12, preperiod 0, saltus 4",
+        "least period 24, preperiod 0, saltus 8",
+    );
+    assert_eq!(is_rejected(&twice), "12 is a period");
+    let refuted = twice.replace("\"kind\": \"period\"", "\"kind\": \"refutation\"");
+    assert!(verify(&refuted).is_ok());
+    let right = least.replace("\"kind\": \"period\"", "\"kind\": \"refutation\"");
+    assert_eq!(is_rejected(&right), "the claim is true");
+}
+
 /// A text with each of its numbers larger by one, in turn.
 fn with_another_number(text: &str) -> Vec<String> {
     let mut changed = Vec::new();

@@ -24,12 +24,14 @@ test("without a period the newest values are not called rare", () => {
 test("the period is described with its grade", () => {
   const values = Array<number>(201).fill(0);
   const period = { preperiod: 71, period: 12, saltus: 0, grade: "proved" as const };
-  assert.equal(periodInWords({ values, period, outcomes: null }), "Period 12 from 71 on: proved for all heaps.");
+  const rest = { values, none: "unknown" as const, max: 800, outcomes: null };
+  assert.equal(periodInWords({ ...rest, period }), "Period 12 from 71 on: proved for all heaps.");
   assert.equal(
-    periodInWords({ values, period: { preperiod: 0, period: 1, saltus: 1, grade: "seen" }, outcomes: null }),
-    "Period 1 from the start, and each period adds 1: seen up to 200, not proved.",
+    periodInWords({ ...rest, period: { preperiod: 0, period: 1, saltus: 1, grade: "seen" } }),
+    "Period 1 from the start, and each period adds 1: seen up to 800, not proved.",
   );
-  assert.equal(periodInWords({ values, period: null, outcomes: null }), "No period is seen up to 200.");
+  assert.equal(periodInWords({ ...rest, period: null }), "No period is seen up to 800.");
+  assert.equal(periodInWords({ ...rest, period: null, none: "proved" }), "No period: proved for all heaps.");
 });
 
 test("the value of a huge heap is given with its reason", () => {

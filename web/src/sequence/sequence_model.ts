@@ -8,7 +8,9 @@ export interface SequenceAnswer extends Answered {
   preperiod: number | null;
   period: number | null;
   saltus: number | null;
-  grade: "proved" | "seen";
+  /** Proved without a period: there is none. */
+  grade: "proved" | "seen" | "unknown";
+  by: string | null;
   max: number;
 }
 
@@ -27,6 +29,10 @@ export interface ValueAnswer extends Answered {
 export interface Plotted {
   values: number[];
   period: { preperiod: number; period: number; saltus: number; grade: "proved" | "seen" } | null;
+  /** What is known where no period is given: that there is none, or that none is seen. */
+  none: "proved" | "unknown";
+  /** The last heap whose value was compared with a period. */
+  max: number;
   /** In misère play, which heaps are P-positions. */
   outcomes: ("P" | "N")[] | null;
 }
@@ -63,12 +69,19 @@ export function rareValues({ values, period }: Pick<Plotted, "values" | "period"
   return rare.length * 2 > all.length ? [] : rare;
 }
 
+/** The values of an answer, as they are plotted. */
+export function plottedOf({ values, preperiod, period, saltus, grade, max }: SequenceAnswer): Plotted {
+  const proved = grade === "proved";
+  const found = preperiod === null || period === null ? null : { preperiod, period, saltus: saltus ?? 0, grade: proved ? grade : ("seen" as const) };
+  return { values, period: found, none: proved ? "proved" : "unknown", max, outcomes: null };
+}
+
 /** The period in words. */
-export function periodInWords({ values, period }: Plotted): string {
-  if (period === null) return `No period is seen up to ${values.length - 1}.`;
+export function periodInWords({ period, none, max }: Plotted): string {
+  if (period === null) return none === "proved" ? "No period: proved for all heaps." : `No period is seen up to ${max}.`;
   const start = period.preperiod === 0 ? "from the start" : `from ${period.preperiod} on`;
   const grows = period.saltus === 0 ? "" : `, and each period adds ${period.saltus}`;
-  const grade = period.grade === "proved" ? "proved for all heaps" : `seen up to ${values.length - 1}, not proved`;
+  const grade = period.grade === "proved" ? "proved for all heaps" : `seen up to ${max}, not proved`;
   return `Period ${period.period} ${start}${grows}: ${grade}.`;
 }
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { belonging, largestAsked, type Computed, type SequenceOf } from "./use_sequence";
 
 const kayles: SequenceOf = { game: { text: "kayles" }, misere: false, sums: true, max: null };
-const before: Computed = { plotted: { values: [0, 1, 2], period: null, outcomes: null }, of: kayles };
+const before: Computed = { plotted: { values: [0, 1, 2], period: null, none: "unknown", max: 2, outcomes: null }, of: kayles };
 const asked = { answer: null, error: null, waiting: true };
 const refused = { answer: null, error: { kind: "limit", resource: null, messages: [] }, waiting: false };
 
@@ -14,7 +14,7 @@ test("values of normal play never stand under misère play, nor those of another
 
 test("values to another bound stay while more are computed", () => {
   assert.equal(belonging({ ...kayles, max: 500 }, asked, before).plotted, before.plotted);
-  const more: Computed = { plotted: { values: [0, 1, 2, 3], period: null, outcomes: null }, of: { ...kayles, max: 500 } };
+  const more: Computed = { plotted: { values: [0, 1, 2, 3], period: null, none: "unknown", max: 3, outcomes: null }, of: { ...kayles, max: 500 } };
   assert.equal(belonging(more.of, { ...asked, answer: more, waiting: false }, before).plotted, more.plotted);
 });
 

@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import type { Answered, ErrorBody, GameText } from "../engine/answers";
 import { bodyOf, type Engine } from "../engine/engine";
 import { useAsked, type Asked } from "../engine/use_ask";
-import type { Plotted, SequenceAnswer } from "./sequence_model";
+import { plottedOf, type Plotted, type SequenceAnswer } from "./sequence_model";
 
 interface TableAnswer extends Answered {
   values: unknown[];
@@ -45,9 +45,7 @@ interface SequenceRead {
 async function readNormal(engine: Engine, of: SequenceOf, signal: AbortSignal): Promise<Plotted> {
   const max = largestAsked(of);
   const request = { command: "sequence", game: of.game, ...(max === null ? {} : { max }) };
-  const { values, preperiod, period, saltus, grade } = await engine.ask<SequenceAnswer>(request, signal);
-  const repeats = preperiod === null || period === null ? null : { preperiod, period, saltus: saltus ?? 0, grade };
-  return { values, period: repeats, outcomes: null };
+  return plottedOf(await engine.ask<SequenceAnswer>(request, signal));
 }
 
 async function readMisere(engine: Engine, of: SequenceOf, signal: AbortSignal): Promise<Plotted> {
@@ -55,7 +53,7 @@ async function readMisere(engine: Engine, of: SequenceOf, signal: AbortSignal): 
   const table = (show: string) => engine.ask<TableAnswer>({ command: "table", game: of.game, size, show, misere: true }, signal);
   const values = await table("grundy");
   const outcomes = await table("outcome");
-  return { values: values.values as number[], period: null, outcomes: outcomes.values as ("P" | "N")[] };
+  return { values: values.values as number[], period: null, none: "unknown", max: size - 1, outcomes: outcomes.values as ("P" | "N")[] };
 }
 
 /** Do two questions differ in their bound alone? */

@@ -39,14 +39,19 @@ fn with_remark(claim: &WrittenClaim, remark: Remark) -> Option<Prose> {
             )]
         }
         Statement::Period {
+            least,
             period,
             preperiod,
             saltus,
         } => {
             let saltus = saltus.as_ref().map(|saltus| format!(" + {}", side(saltus)));
             let from = preperiod.as_ref().map_or("0".to_string(), side);
+            let least = match least {
+                true => ", \\text{ and no smaller period}",
+                false => "",
+            };
             vec![format!(
-                "& \\mathcal{{G}}(n + {}) = \\mathcal{{G}}(n){} \\quad \\text{{for all }} n \\ge {from}",
+                "& \\mathcal{{G}}(n + {}) = \\mathcal{{G}}(n){} \\quad \\text{{for all }} n \\ge {from}{least}",
                 side(period),
                 saltus.unwrap_or_default()
             )]

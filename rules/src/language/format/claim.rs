@@ -181,11 +181,13 @@ fn on_one_line(statement: &Statement) -> String {
             format!("every position{given} {verb} {}", joined(claimed, "or"))
         }
         Statement::Period {
+            least,
             period,
             preperiod,
             saltus,
         } => {
-            let mut text = format!("period {}", print(period, SETS));
+            let least = if *least { "least " } else { "" };
+            let mut text = format!("{least}period {}", print(period, SETS));
             for (word, part) in [("preperiod", preperiod), ("saltus", saltus)] {
                 if let Some(part) = part {
                     text += &format!(", {word} {}", print(part, SETS));

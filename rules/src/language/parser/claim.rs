@@ -173,8 +173,9 @@ impl Parser {
         if self.is_word("same") {
             return self.likeness();
         }
-        if self.is_word("period") {
-            return self.period();
+        let least = self.is_word("least") && self.second_is_word("period");
+        if least || self.is_word("period") {
+            return self.period(least);
         }
         let purely = self.is_word("purely");
         if purely || self.is_word("arithmetic") || self.is_word("periodic") {
@@ -243,9 +244,9 @@ impl Parser {
         Ok(Statement::AtEveryExponent { game })
     }
 
-    /// `period p, preperiod m, saltus s`
-    fn period(&mut self) -> Parse<Statement> {
-        self.at += 1;
+    /// `least period p, preperiod m, saltus s`
+    fn period(&mut self, least: bool) -> Parse<Statement> {
+        self.at += 1 + usize::from(least);
         let period = self.sets()?;
         let mut part = |word: &str| -> Parse<Option<Expression>> {
             if !(self.is_sign(Sign::Comma) && self.second_is_word(word)) {
@@ -255,6 +256,7 @@ impl Parser {
             self.sets().map(Some)
         };
         Ok(Statement::Period {
+            least,
             period,
             preperiod: part("preperiod")?,
             saltus: part("saltus")?,

@@ -13,6 +13,7 @@ const STATEMENTS: &[&str] = &[
     "table",
     "same",
     "period",
+    "least",
     "periodic",
     "stair",
     "admissible",

@@ -62,6 +62,8 @@ pub enum Statement {
     },
     /// `period p, preperiod m, saltus s`: a(n + p) = a(n) + s for all n >= m, of a game on one heap.
     Period {
+        /// `least period p`: no smaller number is a period, with any saltus.
+        least: bool,
         /// The period.
         period: Expression,
         /// Where it begins, if not at 0.

@@ -166,7 +166,7 @@ pub fn verdict_ending(answered: &Answered) -> Ending {
     for left in found.cut_short() {
         output::note(&left.message);
     }
-    Ending::of(found.word())
+    Ending::of_answer(&answered.answer)
 }
 
 /// The failure to answer in a form that the command does not have.

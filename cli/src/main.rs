@@ -57,7 +57,7 @@ fn main() -> ExitCode {
         Ok(ending) => ending.code(),
         Err(failure) => {
             error_output::report(&failure, arguments.format);
-            failure.code()
+            failure.ending().code()
         }
     }
 }

@@ -38,6 +38,8 @@ pub struct FamilyAnswer {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DomainAnswer {
+    /// For which parameters it is proved all at once.
+    pub for_all: Option<String>,
     /// Of how many members it is proved.
     pub proved: usize,
     /// Of how many it holds as far as it was checked.
@@ -128,8 +130,6 @@ pub struct ForEachQuestion<T> {
 pub struct FormulaInCommon {
     /// The formula, as a claim.
     pub claim: String,
-    /// For which parameters it is proved all at once.
-    pub for_all: Option<String>,
     /// Of which members it is true.
     #[serde(flatten)]
     pub holds: DomainAnswer,
@@ -211,6 +211,7 @@ impl From<&Exploration> for DomainAnswer {
         };
         let all_proved = found.count(MemberGrade::Proved) == found.members.len();
         DomainAnswer {
+            for_all: found.for_all.clone(),
             proved: found.count(MemberGrade::Proved),
             holds: found.count(MemberGrade::Holds),
             refuted: found.count(MemberGrade::Refuted),
@@ -227,7 +228,7 @@ impl From<&Exploration> for DomainAnswer {
             refuted_where,
             grade: match found.domain {
                 TruthDomain::Undecided => None,
-                TruthDomain::Everywhere if all_proved => Some("proved"),
+                TruthDomain::Everywhere if all_proved || found.for_all.is_some() => Some("proved"),
                 TruthDomain::Nowhere => Some("refuted"),
                 TruthDomain::Everywhere | TruthDomain::Where(_) | TruthDomain::Between { .. } => {
                     Some("seen")
@@ -276,7 +277,6 @@ impl From<&SolutionsView> for SolutionsAnswer {
         let common = found.common.each_ref().map(|common| {
             common.as_ref().map(|common| FormulaInCommon {
                 claim: common.claim.clone(),
-                for_all: common.for_all.clone(),
                 holds: DomainAnswer::from(&common.exploration),
             })
         });

@@ -16,7 +16,7 @@ use grundy_proofs::claim::{Claim, Method, Positions, Verdict};
 use grundy_proofs::prover::{
     self, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence, World, prove,
 };
-use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved, WitnessVerdict};
+use grundy_proofs::witness::{self, Obligation, Obstacle, SolverVerdict, Unproved, WitnessVerdict};
 use grundy_rules::game::{Game, Names, OpenGame, Play, Position, open_meanings, show};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
 use grundy_rules::library::Library;
@@ -317,7 +317,8 @@ impl Item<'_> {
                 Ok(instance) => return Ok(Decision::Instance(instance)),
                 Err(Unproved::Wrong(errors)) => return Err(errors),
                 Err(Unproved::Open(why)) if wanted => Verdict::unknown(format!(
-                    "not proved, holds for small values; {reason}; {why}"
+                    "not proved, holds for small values; {}",
+                    winning::closest(&reason, &why, self.tools.smt.is_some())
                 )),
                 Err(Unproved::Open(_)) => holds,
             },
@@ -343,7 +344,7 @@ impl Item<'_> {
         let is_p = matches!(claim.statement, Statement::PPositions(_));
         if !is_p || self.play == Play::Misere || choices.open.len() < choices.names.len() {
             let why = "winning moves are written down for P-positions of normal play only";
-            return Err(Unproved::Open(why.into()));
+            return Err(Unproved::Open(Obstacle::Inapplicable(why.into())));
         }
         let question = witness::WitnessQuestion {
             game,
@@ -374,10 +375,6 @@ impl Item<'_> {
                 };
                 let choice = choices.with(choice, found);
                 return Ok(self.instance(&choices.names, &choice, Proving::No)?);
-            }
-            WitnessVerdict::Unknown(why, _) if smt.is_none() => {
-                let why = format!("by winning moves: {why}; {}", winning::NO_SOLVER);
-                return Err(Unproved::Open(why));
             }
             WitnessVerdict::Unknown(why, _) => return Err(Unproved::Open(why)),
         };

@@ -8,7 +8,7 @@ use super::tools::Tools;
 use super::{equal_games, fact, limit, move_sets, moves, periods, quality, selections, values};
 use grundy_proofs::claim::{Exceptions, Method, Verdict};
 use grundy_rules::game::{Game, Names, Play, Stop};
-use grundy_rules::language::{Code, Diagnostic, Statement, WrittenClaim, in_heap_names};
+use grundy_rules::language::{Code, Diagnostic, Statement, WrittenClaim, away_from, in_heap_names};
 use grundy_rules::pattern::sample;
 
 /// Checks one claim about one game.
@@ -87,6 +87,8 @@ pub(super) fn check_among(
             &sample::names(game.components()),
             game.heaps(),
         );
+        let parameters: Vec<String> = question.names.keys().cloned().collect();
+        let named = away_from(&named, &parameters);
         *set = named.trim_start_matches("P = ").to_string();
     }
     if let (Ok(Verdict::Proved { by, .. }), Some(bound)) = (&mut found, compared) {

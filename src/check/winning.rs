@@ -4,14 +4,26 @@ use super::bounds::Proving;
 use super::question::Question;
 use super::tools::Tools;
 use grundy_proofs::claim::{Decided, Method, Resolved, Verdict};
-use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved};
+use grundy_proofs::witness::{self, Obligation, Obstacle, SolverVerdict, Unproved};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::Statement;
 use grundy_work::Job;
 
 /// What may decide a step that this program does not.
-pub(super) const NO_SOLVER: &str =
-    "an SMT solver, z3 or cvc5, may decide it, and none is installed";
+const NO_SOLVER: &str = "an SMT solver, z3 or cvc5, may decide it, and none is installed";
+
+/// Why there is no proof: the method that came closest stands first. A proof by winning moves that has begun fails at one of its steps.
+pub(super) fn closest(sentence: &str, moves: &Obstacle, has_solver: bool) -> String {
+    match moves {
+        Obstacle::Inapplicable(why) => format!("{sentence}; by winning moves: {why}"),
+        Obstacle::Undecided(why) if !has_solver => {
+            format!("winning moves come closest: {why}; {NO_SOLVER}; as one sentence: {sentence}")
+        }
+        Obstacle::Undecided(why) | Obstacle::Fails(why) => {
+            format!("winning moves come closest: {why}; as one sentence: {sentence}")
+        }
+    }
+}
 
 /// The verdict of such a proof, whose steps an outside solver decided, or this program.
 pub(super) fn verdict(proof: witness::WitnessProof, solver: Option<&str>) -> Verdict {
@@ -94,19 +106,19 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<
         (Ok(proof), _) => return Ok(verdict(proof, None)),
         // If the method does not apply, the earlier verdict stands.
         (Err(_), _) if !asked => return Ok(found),
-        (Err(Unproved::Wrong(mut errors)), _) => return Err(errors.swap_remove(0).into()),
-        (Err(Unproved::Open(why)), None) => format!("by winning moves: {why}; {NO_SOLVER}"),
-        (Err(Unproved::Open(_)), Some(smt)) => {
-            match witness::prove_one(game, claim, names, &mut outside) {
-                Ok(proof) => return Ok(verdict(proof, Some(smt.name))),
-                Err(Unproved::Open(why)) => format!("by winning moves: {why}"),
-                Err(Unproved::Wrong(mut errors)) => return Err(errors.swap_remove(0).into()),
-            }
-        }
+        (Err(why), None) => why,
+        (Err(_), Some(smt)) => match witness::prove_one(game, claim, names, &mut outside) {
+            Ok(proof) => return Ok(verdict(proof, Some(smt.name))),
+            Err(why) => why,
+        },
+    };
+    let why = match why {
+        Unproved::Wrong(mut errors) => return Err(errors.swap_remove(0).into()),
+        Unproved::Open(why) => why,
     };
     Ok(match found {
         Verdict::Unknown { reason, holds_to } => Verdict::Unknown {
-            reason: format!("{reason}; {why}"),
+            reason: closest(&reason, &why, smt.is_some()),
             holds_to,
         },
         found => found,

@@ -21,6 +21,8 @@ pub struct Exploration {
     pub end: Option<End>,
     /// Where the claim holds.
     pub domain: TruthDomain,
+    /// The parameters for which it is proved all at once, if it is: `p >= 2, q >= 1, q mod p = 0`.
+    pub for_all: Option<String>,
 }
 
 /// Where a claim holds among the members that are decided.

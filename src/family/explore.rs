@@ -12,13 +12,47 @@ use grundy_rules::language::Diagnostic;
 use grundy_work::Job;
 use std::collections::BTreeMap;
 
-/// Decides the claim for every member. Known members are not computed again.
+/// Decides the claim for every member, and then for all parameters at once, if it holds for all members or under a condition. Known members
+/// are not computed again.
 ///
 /// A member whose claim has errors is unknown, with the reason.
 ///
 /// # Errors
 /// What is wrong with the family or the claim, if it is so for every member.
 pub fn explore(
+    members: &Members,
+    effort: Option<ProofEffort>,
+    known: &BTreeMap<Vec<i64>, Member>,
+    job: &Job,
+    report: &mut MemberListener,
+) -> Result<Exploration, Vec<Diagnostic>> {
+    let mut found = of_members(members, effort, known, job, report)?;
+    if let (Some(effort), None) = (effort, found.end) {
+        found.for_all = for_all(members, &found.domain, effort, job);
+    }
+    Ok(found)
+}
+
+/// The parameters for which the claim is proved all at once.
+pub(super) fn for_all(
+    members: &Members,
+    domain: &TruthDomain,
+    effort: ProofEffort,
+    job: &Job,
+) -> Option<String> {
+    let job = &job.unheard();
+    match domain {
+        TruthDomain::Everywhere => members.for_all(None, effort, job),
+        TruthDomain::Where(condition) => {
+            let condition = condition.show(members.parameters());
+            members.for_all(Some(&condition), effort, job)
+        }
+        TruthDomain::Undecided | TruthDomain::Nowhere | TruthDomain::Between { .. } => None,
+    }
+}
+
+/// The verdict on the claim for every member.
+pub(super) fn of_members(
     members: &Members,
     effort: Option<ProofEffort>,
     known: &BTreeMap<Vec<i64>, Member>,
@@ -35,6 +69,7 @@ pub fn explore(
         end: run.end,
         domain: domain(members.parameters().len(), &run.found, job),
         members: run.found,
+        for_all: None,
     })
 }
 

@@ -2,15 +2,15 @@
 //! have in common.
 
 use super::common::common;
-use super::exploration::{Exploration, TruthDomain};
-use super::explore::explore;
+use super::exploration::Exploration;
+use super::explore::{for_all, of_members};
 use super::outcomes::{MemberListener, MemberOutcome};
 use super::parallel::in_parallel;
 use super::record::{RecordRow, RowFault, bound};
 use crate::check::Members;
 use crate::solve::{Grade, SearchBounds, SolutionPart, solve};
 use grundy_proofs::prover::ProofEffort;
-use grundy_rules::language::Diagnostic;
+use grundy_rules::language::{Diagnostic, away_from};
 use grundy_work::{End, Job};
 use std::collections::BTreeMap;
 
@@ -30,13 +30,14 @@ pub struct QuestionAnswer {
 }
 
 impl QuestionAnswer {
-    fn of(part: SolutionPart) -> QuestionAnswer {
+    /// The answer about a member of a family with these parameters.
+    fn of(part: SolutionPart, parameters: &[String]) -> QuestionAnswer {
         let seen = part.automaton.filter(|_| part.grade == Grade::Seen);
         let proved = part.proof.map(|proof| proof.states);
         QuestionAnswer {
             grade: part.grade,
             states: proved.or_else(|| seen.map(|seen| seen.states())),
-            formula: part.formula,
+            formula: part.formula.map(|formula| away_from(&formula, parameters)),
             max: part.max,
             reason: part.reason.unwrap_or_default(),
         }
@@ -135,8 +136,6 @@ pub struct Common {
     pub claim: String,
     /// The verdicts on it for each member.
     pub exploration: Exploration,
-    /// The parameters for which it is proved all at once, if it is: `p >= 2, q >= 1, q mod p = 0`.
-    pub for_all: Option<String>,
 }
 
 /// The solutions of the members of a family.
@@ -205,7 +204,9 @@ fn one(members: &Members, choice: &[i64], job: &Job) -> MemberOutcome<Solved> {
     match solve(&game, members.library(), SearchBounds::brief(), job) {
         Ok(found) => {
             let parts = [found.p_positions, found.grundy, found.misere_p_positions];
-            MemberOutcome::Found(solved(parts.map(QuestionAnswer::of)))
+            MemberOutcome::Found(solved(
+                parts.map(|part| QuestionAnswer::of(part, members.parameters())),
+            ))
         }
         Err(errors) => {
             let reason = errors.first().map_or("", |error| error.message.as_str());
@@ -231,14 +232,14 @@ fn best(members: &Members, solved: &[Solved], question: usize, job: &Job) -> Opt
             continue;
         };
         let nothing = BTreeMap::new();
-        let found = explore(
+        let found = of_members(
             &claimed,
             Some(ProofEffort::BRIEF),
             &nothing,
             job,
             &mut |_| true,
         );
-        let Some(exploration) = found.ok().filter(|found| found.end.is_none()) else {
+        let Some(mut exploration) = found.ok().filter(|found| found.end.is_none()) else {
             continue;
         };
         let holds = exploration.members.iter();
@@ -248,20 +249,8 @@ fn best(members: &Members, solved: &[Solved], question: usize, job: &Job) -> Opt
         if holds > best.as_ref().map_or(1, |(most, _)| *most) {
             let claim = claimed.statement();
             let all = holds == solved.len();
-            let job = &job.unheard();
-            let names = members.parameters();
-            let for_all = match &exploration.domain {
-                TruthDomain::Everywhere => claimed.for_all(None, ProofEffort::BRIEF, job),
-                TruthDomain::Where(condition) => {
-                    claimed.for_all(Some(&condition.show(names)), ProofEffort::BRIEF, job)
-                }
-                _ => None,
-            };
-            let common = Common {
-                claim,
-                exploration,
-                for_all,
-            };
+            exploration.for_all = for_all(&claimed, &exploration.domain, ProofEffort::BRIEF, job);
+            let common = Common { claim, exploration };
             best = Some((holds, common));
             if all {
                 break;

@@ -54,7 +54,7 @@ impl Guess for Automata {
             let whole = match of(seen, &system, size, limits, job)? {
                 Learned::Automaton(whole) => whole,
                 Learned::MoreStates => {
-                    excluded.push(system.to_string());
+                    excluded.push(system);
                     continue;
                 }
                 Learned::TooSmall => continue,

@@ -2,7 +2,7 @@
 
 use super::bounds::SearchBounds;
 use super::observed::ObservedBox;
-use grundy_automata::Automaton;
+use grundy_automata::{Automaton, Numeration};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::Job;
 
@@ -21,7 +21,7 @@ pub(crate) struct Guessed {
     /// Hypotheses that agree with the box, the best ones first.
     pub hypotheses: Vec<Hypothesis>,
     /// Numerations in which no small automaton agrees with the box.
-    pub excluded: Vec<String>,
+    pub excluded: Vec<Numeration>,
 }
 
 impl From<Vec<Hypothesis>> for Guessed {

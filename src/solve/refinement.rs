@@ -8,7 +8,7 @@ use super::observed::{Inquiry, ObservedBox};
 use super::rows;
 use super::solution::{Grade, SolutionPart};
 use crate::check::{Ask, Extent, Proving, Tools, check};
-use grundy_automata::Automaton;
+use grundy_automata::{Automaton, Numeration};
 use grundy_engines::sieve::Sieve;
 use grundy_engines::table::Method;
 use grundy_proofs::claim::Verdict;
@@ -37,6 +37,18 @@ const FARTHER: i64 = 4;
 /// The most guesses that are kept while neither proved nor refuted. It steers the search only.
 const MOST_CANDIDATES: usize = 16;
 
+/// Keeps the claim that agrees the farthest.
+fn come_closer(closest: &mut Option<(String, u64)>, candidate: &OpenGuess) {
+    let (Hypothesis::Claim(claim), Ok(max)) =
+        (&candidate.hypothesis, u64::try_from(candidate.seen - 1))
+    else {
+        return;
+    };
+    if closest.as_ref().is_none_or(|(_, known)| *known < max) {
+        *closest = Some((claim.clone(), max));
+    }
+}
+
 /// The search for the answer to one question.
 pub(super) struct Asking<'a> {
     game: &'a Game,
@@ -50,7 +62,9 @@ pub(super) struct Asking<'a> {
     /// The guesses that were neither proved nor refuted, the best ones first.
     candidates: Vec<OpenGuess>,
     /// The numerations in which no small automaton agrees with the box.
-    excluded: Vec<String>,
+    excluded: Vec<Numeration>,
+    /// The claim that agreed the farthest without being confirmed, and the greatest heap up to which it does.
+    closest: Option<(String, u64)>,
     /// The first P-positions, if these are asked for.
     first: Option<FirstPositions>,
     /// Has the search ended?
@@ -82,6 +96,7 @@ impl<'a> Asking<'a> {
             tried: Vec::new(),
             candidates: Vec::new(),
             excluded: Vec::new(),
+            closest: None,
             first: None,
             ended: false,
         }
@@ -118,6 +133,7 @@ impl<'a> Asking<'a> {
         }
         // Earlier guesses must agree with the new box.
         let mut candidates = std::mem::take(&mut self.candidates);
+        let mut closest = self.closest.take();
         candidates.retain_mut(|candidate| {
             let agrees = self.agrees(&candidate.hypothesis, &seen);
             // An interrupted comparison says nothing.
@@ -125,10 +141,14 @@ impl<'a> Asking<'a> {
             if agrees == Some(true) {
                 candidate.seen = seen.size;
             }
+            if agrees == Some(false) {
+                come_closer(&mut closest, candidate);
+            }
             // A guess that could not be compared is kept.
             agrees != Some(false)
         });
         self.candidates = candidates;
+        self.closest = closest;
         for guess in guesses {
             let found = guess.hypotheses(GuessInput {
                 game: Some(self.game),
@@ -261,23 +281,58 @@ impl<'a> Asking<'a> {
                     self.end(Stop::Interrupted);
                     break;
                 }
+                come_closer(&mut self.closest, &candidate);
             }
             let mut excluded = std::mem::take(&mut self.excluded);
             // The bases stand together.
-            excluded.sort_by_key(|name| (!name.starts_with("base"), name.clone()));
-            let states = self.limits.states;
-            self.part.reason.get_or_insert_with(|| {
-                let none = "no formula and no automaton was confirmed";
-                match excluded.is_empty() {
-                    true => none.into(),
-                    false => format!(
-                        "{none}; none of at most {states} states in {} agrees",
-                        excluded.join(", ")
-                    ),
-                }
-            });
+            excluded.sort_by_key(|system| (system.as_base().is_none(), system.to_string()));
+            if self.part.reason.is_none() {
+                self.part.reason = Some(self.nothing_confirmed(&excluded));
+            }
+            self.part.excluded = excluded;
         }
         self.shown()
+    }
+
+    /// Why nothing is known, and how close a guess came.
+    fn nothing_confirmed(&self, excluded: &[Numeration]) -> String {
+        let mut words = String::from("no formula and no automaton was confirmed");
+        if let Some((claim, max)) = &self.closest {
+            let claim = self.in_own_names(claim.clone());
+            words.push_str(&format!(
+                "; {claim} came closest, which agrees with heaps up to {max}"
+            ));
+        }
+        if !excluded.is_empty() {
+            let names: Vec<String> = excluded.iter().map(ToString::to_string).collect();
+            let states = self.limits.states;
+            words.push_str(&format!(
+                "; none of at most {states} states in {} agrees",
+                names.join(", ")
+            ));
+        }
+        words
+    }
+
+    /// Of a game with a pass, which components `symmetric` permutes.
+    fn permuted_heaps(&self, part: &SolutionPart) -> Option<String> {
+        let (heaps, [pass]) = self.game.heaps().split_at_checked(self.game.base_heaps())? else {
+            return None;
+        };
+        let claim = parse_claim(part.formula.as_ref()?).into_result().ok()??;
+        match &claim.statement {
+            Statement::PPositions(written) if written.symmetric => Some(format!(
+                "symmetric in {}; the pass {pass} keeps its place",
+                heaps.join(", ")
+            )),
+            _ => None,
+        }
+    }
+
+    /// A claim in the names of the heaps.
+    fn in_own_names(&self, claim: String) -> String {
+        let given = sample::names(self.game.components());
+        in_heap_names(&claim, &given, self.game.heaps())
     }
 
     /// What is proved, if it is.
@@ -293,10 +348,9 @@ impl<'a> Asking<'a> {
             part.notes.extend(first.words(self.game.heaps()));
             part.first = Some(first.clone());
         }
-        let given = sample::names(self.game.components());
-        let named = |claim: String| in_heap_names(&claim, &given, self.game.heaps());
+        part.notes.extend(self.permuted_heaps(&part));
         SolutionPart {
-            formula: part.formula.map(named),
+            formula: part.formula.map(|claim| self.in_own_names(claim)),
             ..part
         }
     }

@@ -1,7 +1,7 @@
 //! Solutions: the answer to each question about a game, with its grade.
 
 use super::first_positions::FirstPositions;
-use grundy_automata::Automaton;
+use grundy_automata::{Automaton, Numeration};
 use grundy_proofs::claim::Proof;
 use grundy_rules::game::Position;
 
@@ -44,6 +44,8 @@ pub struct SolutionPart {
     pub max: Option<u64>,
     /// Why there is no more.
     pub reason: Option<String>,
+    /// If it is unknown: the numerations in which no small automaton agrees with play.
+    pub excluded: Vec<Numeration>,
     /// What else is seen of it, in words.
     pub notes: Vec<String>,
     /// The first P-positions, where no formula describes them.
@@ -60,6 +62,7 @@ impl SolutionPart {
             automaton: None,
             max: None,
             reason: None,
+            excluded: Vec::new(),
             notes: Vec::new(),
             first: None,
         }

@@ -105,6 +105,9 @@ fn a_refutation_is_heard_before_its_exceptions_and_begins_the_text() {
     }
 }
 
+/// What stands before all positions where a claim is false.
+const EXACTLY: &str = "false exactly at";
+
 #[test]
 fn a_brief_answer_is_the_refutation_alone() {
     let of_text = |claim: &str| {
@@ -126,9 +129,12 @@ fn a_brief_answer_is_the_refutation_alone() {
             );
             assert_eq!(verdict["exceptions"], Value::Null, "{asked}: {verdict}");
             let plain = heard.answer.text();
-            assert!(!plain.contains("false exactly"), "{plain}");
+            assert!(!plain.contains(EXACTLY), "{plain}");
         }
     }
+    let whole = json!({"command": "prove", "game": {"text": "nim(2)"}, "claim": FALSE_CLAIM});
+    let plain = heard(whole).answer.text();
+    assert!(plain.contains(EXACTLY), "{plain}");
     let asked = json!({"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(x, x) | x >= 0}", "brief": true});
     assert_eq!(heard(asked).key("verdicts")[0]["verdict"], "proved");
 }

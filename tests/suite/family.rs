@@ -469,7 +469,7 @@ fn common(members: &Members) -> Vec<Option<(String, Option<String>)>> {
     assert!(found.end.is_none());
     let common = found.common.into_iter();
     common
-        .map(|common| common.map(|common| (common.claim, common.for_all)))
+        .map(|common| common.map(|common| (common.claim, common.exploration.for_all)))
         .collect()
 }
 
@@ -529,7 +529,7 @@ fn a_common_formula_says_for_which_members_it_is_true() {
     let common = found.common[0].as_ref().unwrap();
     assert_eq!(common.claim, "P = {(x, y) | |x - y| <= b}");
     let for_all = "a >= 1, b >= 0, b < a, a = b + 1";
-    assert_eq!(common.for_all.as_deref(), Some(for_all));
+    assert_eq!(common.exploration.for_all.as_deref(), Some(for_all));
     let TruthDomain::Where(condition) = &common.exploration.domain else {
         panic!("{:?}", common.exploration.domain);
     };
@@ -583,4 +583,19 @@ fn an_interrupted_solution_of_a_family_has_no_common_formula() {
     let found = found.unwrap();
     assert!(found.end.is_some());
     assert!(found.common.iter().all(Option::is_none));
+}
+
+#[test]
+fn a_claim_that_is_proved_for_all_parameters_says_so_and_not_for_how_many_it_holds() {
+    let multiples = "P = {(m + 1) k | k >= 0}";
+    let bachet = members("x - i where 1 <= i <= m", "m in 1..4", multiples, Some(20));
+    let proved = found(&bachet, Some(ProofEffort::BRIEF));
+    assert_eq!(proved.for_all.as_deref(), Some("m >= 1"));
+    // Without a proof there is none for all, and a claim that is false of some member holds under a condition.
+    assert_eq!(found(&bachet, None).for_all, None);
+    let equal = "P = {(x, x) | x >= 0}";
+    let rules = "(x - i, y), (x, y - i), (x - i, y - k i) where i >= 1";
+    let queens = members(rules, "k in 1..3", equal, Some(20));
+    let some = found(&queens, Some(ProofEffort::BRIEF));
+    assert_eq!(some.for_all.as_deref(), Some("k >= 1, k != 1"));
 }

@@ -15,6 +15,7 @@ mod heaps;
 mod kernel;
 mod language;
 mod large_numbers;
+mod letters;
 mod limits;
 mod machine;
 mod map;

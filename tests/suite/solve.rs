@@ -8,6 +8,7 @@ use grundy::language::{parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::prover::ProofEffort;
 use grundy::solve::{Grade, SearchBounds, Solution, SolutionPart, solve};
+use grundy_automata::Numeration;
 
 /// Tables small enough for a test.
 const SMALL: SearchBounds = SearchBounds {
@@ -457,12 +458,50 @@ fn no_base_is_excluded_in_which_there_is_an_automaton() {
     for rules in [chocolate, welter] {
         let found = solved(rules);
         for part in [found.p_positions, found.misere_p_positions] {
-            let reason = part.reason.unwrap_or_default();
             assert!(
-                part.grade != Grade::Unknown || !reason.is_empty(),
+                part.grade != Grade::Unknown || part.reason.is_some(),
                 "{rules}"
             );
-            assert!(!reason.contains("base 2"), "{rules}: {reason}");
+            let excluded = &part.excluded;
+            assert!(
+                !excluded.contains(&Numeration::binary()),
+                "{rules}: {excluded:?}"
+            );
         }
+    }
+}
+
+#[test]
+fn an_answer_that_is_symmetric_says_which_heaps_a_pass_does_not_change() {
+    let rules = "on (x, y), symmetric: (x - 2, y - 1); (x - 1, y - 1)";
+    let with_pass = solved(&format!("{rules} with pass")).p_positions;
+    let expected = "{(3 a, 3 a + b, 0) | a >= 0, b >= 0} ∪ {(0, a, 1) | a >= 0} ∪ {(3 a + 4, 3 a + b + 4, 1) | a >= 0, b >= 0}, symmetric";
+    assert_eq!(formula(&with_pass), expected);
+    assert_eq!(
+        with_pass.notes,
+        ["symmetric in x, y; the pass e keeps its place"]
+    );
+    // Without a pass, symmetric means all heaps.
+    assert!(solved(rules).p_positions.notes.is_empty());
+}
+
+#[test]
+fn an_irrational_multiple_of_a_quotient_is_rounded_in_a_proof() {
+    let pairs =
+        |index: &str| format!("P = {{(x, y) | x <= y, x = floor(({index}) * phi)}}, symmetric");
+    for (index, word) in [
+        ("y - x", "proved"),
+        ("(2 y - 2 x) div 2", "proved"),
+        ("max(y - x, 0)", "proved"),
+        ("(2 y - 2 x + 1) div 2", "proved"),
+        ("(2 y - 2 x + 2) div 2", "refuted"),
+        ("|y - x| + 1", "refuted"),
+    ] {
+        let claim = parse_claim(&pairs(index)).into_result().unwrap().unwrap();
+        let (library, job) = (Library::embedded(), Job::quiet());
+        let ask = Ask::from(Extent::Max(30)).proved(ProofEffort::LARGE);
+        let tools = Tools::new(&library, &job);
+        let found = check(&game("wythoff"), &claim, Play::Normal, ask, tools).unwrap();
+        assert_eq!(found.word(), word, "{index}: {found:?}");
     }
 }

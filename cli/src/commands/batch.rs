@@ -20,24 +20,25 @@ pub fn run(format: Option<FormatArgument>) -> Result<Ending, Failure> {
     }
     let lab = answering::laboratory_of_requests();
     let mut input = std::io::stdin().lock();
+    let mut ending = Ending::Answered;
     loop {
         let line = next_line(&mut input, LONGEST);
         let line = line.map_err(|error| {
             Failure::new(&format!("standard input cannot be read: {error}"), &[])
         })?;
         match line {
-            None => return Ok(Ending::Answered),
+            None => return Ok(ending),
             Some(BoundedLine::Text(text)) if text.trim().is_empty() => {}
-            Some(line) => answer(&lab, &line)?,
+            Some(line) => ending = ending.and(answer(&lab, &line)?),
         }
         if interruption::job().ended().is_some() {
-            return Ok(Ending::Unknown);
+            return Ok(ending.and(Ending::Unknown));
         }
     }
 }
 
-/// Answers the request of a line by a line.
-fn answer(lab: &Laboratory, line: &BoundedLine) -> Result<(), Failure> {
+/// Answers the request of a line by a line, and tells how it would end a command of its own.
+fn answer(lab: &Laboratory, line: &BoundedLine) -> Result<Ending, Failure> {
     let wrong = |message: &str| (None, Err(Error::argument(message, &[])));
     let (id, request) = match line {
         BoundedLine::Text(text) => Request::read_with_id(text),
@@ -54,8 +55,14 @@ fn answer(lab: &Laboratory, line: &BoundedLine) -> Result<(), Failure> {
     let _whole = WholeLine::new();
     drop(job);
     match answered {
-        Ok(answered) => write(id, &answered),
-        Err(error) => write(id, &error.answer()),
+        Ok(answered) => {
+            write(id, &answered)?;
+            Ok(Ending::of_answer(&answered.answer))
+        }
+        Err(error) => {
+            write(id, &error.answer())?;
+            Ok(Ending::of_error(&error))
+        }
     }
 }
 

@@ -133,8 +133,9 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
     drop(job);
     std::mem::replace(&mut printer.printed, Ok(()))?;
     let answered = answer?;
+    let ending = Ending::of_answer(&answered.answer);
     let Answer::Claims(found) = answered.answer else {
-        return Ok(Ending::Answered);
+        return Ok(ending);
     };
     printer.end(&found, &answered.warnings)?;
     if let Some(slowest) = slowest {
@@ -143,12 +144,13 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
     if let [left] = found.cut_short().as_slice() {
         let kept = report.map_or("", |_| "; no report is written");
         output::note(&format!("{}{kept}", left.message));
-        return Ok(Ending::Unknown);
+        return Ok(ending);
     }
     if let Some(file) = report {
         file.write(&found, answered.warnings)?;
     }
-    Ok(ending(&found))
+    note_no_claim(&found);
+    Ok(ending)
 }
 
 /// The mutants of all claims, each claim as soon as it is done.
@@ -157,15 +159,14 @@ fn mutants(request: &Request, format: Format) -> Result<Ending, Failure> {
     let Answer::Mutants(found) = &answered.answer else {
         return Ok(Ending::Answered);
     };
-    if let [left] = found.errors.as_slice() {
+    for left in &found.errors {
         output::note(&left.message);
-        return Ok(Ending::Unknown);
     }
-    Ok(Ending::Answered)
+    Ok(Ending::of_answer(&answered.answer))
 }
 
-/// How the claims of texts end the command.
-fn ending(found: &CheckedTexts) -> Ending {
+/// Says so where the texts have no claim.
+fn note_no_claim(found: &CheckedTexts) {
     let summary = found.summary();
     if summary.claims == 0 && summary.errors == 0 {
         let help =
@@ -175,13 +176,6 @@ fn ending(found: &CheckedTexts) -> Ending {
             &[help],
             output::style(),
         ));
-        return Ending::BadInput;
-    }
-    match (summary.errors, summary.surprises, summary.unknown) {
-        (0, 0, 0) => Ending::Answered,
-        (0, 0, _) => Ending::Unknown,
-        (0, _, _) => Ending::Refuted,
-        _ => Ending::BadInput,
     }
 }
 

@@ -4,13 +4,10 @@ use crate::answering;
 use crate::arguments::{Format, PositionArguments};
 use crate::ending::{Ending, Failure};
 use crate::position_argument;
-use grundy::answers::{Answer, Request};
+use grundy::answers::Request;
 
 pub fn run(arguments: &PositionArguments, format: Format) -> Result<Ending, Failure> {
     let request = position_argument::asked("grundy options", arguments)?;
     let answered = answering::answer(&Request::Options(request), format)?;
-    Ok(match &answered.answer {
-        Answer::Options(view) if !view.analysis.is_complete() => Ending::Unknown,
-        _ => Ending::Answered,
-    })
+    Ok(Ending::of_answer(&answered.answer))
 }

@@ -57,6 +57,7 @@ pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Endin
         },
         before: Vec::new(),
         help: HELP,
+        ending: Ending::Answered,
     };
     let (begun, text) = play.asked(None)?;
     print_line(&title(&begun, arguments))?;
@@ -72,7 +73,7 @@ pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Endin
     if !begun.is_over() {
         session::read(&mut play)?;
     }
-    Ok(Ending::Answered)
+    Ok(play.ending)
 }
 
 /// What is played, and how to begin.
@@ -101,6 +102,8 @@ struct Played {
     /// The positions at which the user has moved.
     before: Vec<String>,
     help: &'static str,
+    /// How the play ends the command: a line that is refused is wrong, though the play goes on.
+    ending: Ending,
 }
 
 /// What follows this beginning of a line, in capitals or not.
@@ -120,6 +123,7 @@ impl session::PlaySession for Played {
             "undo" => {
                 let Some(before) = self.before.pop() else {
                     print_line("There is no move to take back.")?;
+                    self.ending = self.ending.and(Ending::BadInput);
                     return Ok(true);
                 };
                 self.request.position = Some(before);
@@ -149,13 +153,14 @@ impl session::PlaySession for Played {
 
 impl Played {
     /// The library's answer to an act, and its text.
-    fn asked(&self, act: Option<PlayAct>) -> Result<(PlayAnswer, String), Failure> {
+    fn asked(&mut self, act: Option<PlayAct>) -> Result<(PlayAnswer, String), Failure> {
         let request = PlayRequest {
             act,
             ..self.request.clone()
         };
         let answer = answering::ask(&Request::Play(request))?;
         let text = answer.text();
+        self.ending = self.ending.and(Ending::of_answer(&answer.answer));
         match answer.answer {
             Answer::Play(answer) => Ok((*answer, text)),
             _ => Err(Failure::new("this is no play", &[])),

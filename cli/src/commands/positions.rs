@@ -56,10 +56,7 @@ pub fn run(
     for left in &found.errors {
         output::note(&format!("unknown: {}", left.message));
     }
-    Ok(match found.errors.is_empty() {
-        true => Ending::Answered,
-        false => Ending::Unknown,
-    })
+    Ok(Ending::of_answer(&answer.answer))
 }
 
 /// A form in which positions are written as they are found.

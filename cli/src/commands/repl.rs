@@ -34,16 +34,17 @@ pub type RunCommand = dyn Fn(&Arguments) -> Result<Ending, Failure>;
 pub fn run(session: &Arguments, command: &RunCommand) -> Result<Ending, Failure> {
     session_names::begin();
     let mut lines = InputLines::of_standard_input()?;
+    let mut ending = Ending::Answered;
     loop {
         let line = match lines.next(PROMPT)? {
-            InputLine::End => return Ok(Ending::Answered),
+            InputLine::End => return Ok(ending),
             InputLine::Dropped => continue,
             InputLine::Text(line) => line,
         };
         match SessionWords::read(line.trim()) {
             SessionWords::Empty => {}
-            SessionWords::Quit => return Ok(Ending::Answered),
-            line => obey(line, session, command)?,
+            SessionWords::Quit => return Ok(ending),
+            line => ending = ending.and(obey(line, session, command)?),
         }
     }
 }
@@ -84,32 +85,33 @@ impl<'l> SessionWords<'l> {
     }
 }
 
-/// Obeys a line; what is wrong with it does not end the session.
-fn obey(line: SessionWords, session: &Arguments, run: &RunCommand) -> Result<(), Failure> {
+/// Obeys a line, and tells how it would end a command of its own; what is wrong with it does not end the session.
+fn obey(line: SessionWords, session: &Arguments, run: &RunCommand) -> Result<Ending, Failure> {
     let running = SessionLine::begin(memory::job(&session.work));
     output::begin_command();
     let mut format = session.format;
+    let answered = |printed: Result<(), Failure>| printed.map(|()| Ending::Answered);
     let ended = match line {
-        SessionWords::Empty | SessionWords::Quit => Ok(()),
-        SessionWords::Help => output::answer(HELP),
+        SessionWords::Empty | SessionWords::Quit => Ok(Ending::Answered),
+        SessionWords::Help => answered(output::answer(HELP)),
         SessionWords::Names => {
             let all = session_names::all();
             let lines = all
                 .iter()
                 .map(|(name, game)| format!("{name} = {}\n", shown(game)));
-            output::answer(&lines.collect::<String>())
+            answered(output::answer(&lines.collect::<String>()))
         }
         SessionWords::Meaning(name, game) => {
-            output::answer(&format!("{name} = {}\n", shown(&game)))
+            answered(output::answer(&format!("{name} = {}\n", shown(&game))))
         }
-        SessionWords::Naming(name, game) => give_name(name, game),
-        SessionWords::Command(line) => parsed(line, session).and_then(|arguments| {
-            let Some(arguments) = arguments else {
-                return Ok(());
-            };
-            format = arguments.format;
-            running.works_for(memory::job(&arguments.work));
-            run(&arguments).map(drop)
+        SessionWords::Naming(name, game) => answered(give_name(name, game)),
+        SessionWords::Command(line) => parsed(line, session).and_then(|parsed| match parsed {
+            Parsed::Printed(ending) => Ok(ending),
+            Parsed::Arguments(arguments) => {
+                format = arguments.format;
+                running.works_for(memory::job(&arguments.work));
+                run(&arguments)
+            }
         }),
     };
     session_names::line_ends(ended.is_ok());
@@ -117,14 +119,21 @@ fn obey(line: SessionWords, session: &Arguments, run: &RunCommand) -> Result<(),
         Err(Failure::Closed) if !crate::interruption::cuts_answers_off() => Err(Failure::Closed),
         Err(failure) => {
             error_output::report(&failure, format);
-            Ok(())
+            Ok(failure.ending())
         }
-        Ok(()) => Ok(()),
+        Ok(ending) => Ok(ending),
     }
 }
 
-/// The arguments of a command; `None` if what is wrong with them is printed.
-fn parsed(line: &str, session: &Arguments) -> Result<Option<Arguments>, Failure> {
+/// The words of a command.
+enum Parsed {
+    Arguments(Box<Arguments>),
+    /// What is wrong with them is printed, or the help that they ask for.
+    Printed(Ending),
+}
+
+/// The arguments of a command.
+fn parsed(line: &str, session: &Arguments) -> Result<Parsed, Failure> {
     let words = words(line)?;
     let mut words: Vec<String> = ["grundy".into()].into_iter().chain(words).collect();
     if words.get(1..) == Some(&["help".to_string(), "commands".to_string()]) {
@@ -140,14 +149,17 @@ fn parsed(line: &str, session: &Arguments) -> Result<Option<Arguments>, Failure>
             error_output::report_arguments(&error, &words);
             // If it cannot be printed, it is lost.
             let _ = error.print();
-            return Ok(None);
+            return Ok(Parsed::Printed(match error.use_stderr() {
+                true => Ending::BadInput,
+                false => Ending::Answered,
+            }));
         }
     };
     if matches!(arguments.command, Command::Repl | Command::Batch) {
         let message = "standard input has the lines of this session";
         return Err(Failure::new(message, &["leave the session first: `quit`"]));
     }
-    Ok(Some(arguments))
+    Ok(Parsed::Arguments(Box::new(arguments)))
 }
 
 /// The words of a line; quotes keep words together.

@@ -12,7 +12,7 @@ use crate::{form, interruption, output, progress};
 use grundy::answers::{Answer, Answered, GameText, Request, SolveRequest};
 use grundy::laboratory::{GameByOptions, ShownAutomaton, SolvedQuestion};
 use grundy::render::{SolutionView, solution_file};
-use grundy::solve::{Grade, ObservedGame};
+use grundy::solve::ObservedGame;
 use grundy_publish::paper::Page;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -54,11 +54,9 @@ pub fn run(arguments: &Solve, format: Option<FormatArgument>) -> Result<Ending, 
         print_automata(found)?;
     }
     target.write(&answer, found, (&request, arguments.part))?;
-    let parts = [&found.solution.p_positions, &found.solution.grundy];
-    let any = parts.iter().any(|part| part.grade == Grade::Proved);
-    Ok(match any && interruption::job().ended().is_none() {
-        true => Ending::Answered,
-        false => Ending::Unknown,
+    Ok(match interruption::job().ended() {
+        None => Ending::of_answer(&answer.answer),
+        Some(_) => Ending::Unknown,
     })
 }
 
@@ -198,5 +196,5 @@ fn of_program(
     running.finish(&job)?;
     drop(job);
     answering::print(&answered, format, "")?;
-    Ok(Ending::Unknown)
+    Ok(Ending::of_answer(&answered.answer))
 }

@@ -79,7 +79,7 @@ fn ctrl_c_ends_a_line_of_a_session_and_the_session_goes_on() {
     errors.read_to_string(&mut said).expect("it ends");
     assert!(said.contains("interrupted"), "{begun}{rest}{said}");
     assert!(rest.ends_with("x1      0  1\ngrundy  0  1\n"), "{rest}");
-    assert_eq!(child.wait().expect("it ended").code(), Some(0));
+    assert_eq!(child.wait().expect("it ended").code(), Some(3));
 }
 
 #[test]
@@ -127,4 +127,65 @@ fn the_session_of_the_page_is_answered_as_it_shows() {
     let said = String::from_utf8(output.stdout).expect("a text");
     assert_eq!(said.lines().collect::<Vec<_>>(), answers);
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// The exit code of a command that reads these lines.
+fn code_after(arguments: &[&str], lines: &[&str]) -> Option<i32> {
+    let mut child = started(arguments);
+    let mut input = child.stdin.take().expect("a pipe");
+    for line in lines {
+        writeln!(input, "{line}").expect("it reads");
+    }
+    drop(input);
+    child.wait_with_output().expect("it ends").status.code()
+}
+
+const TRUE: &str = r#"{"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(x, x)}"}"#;
+const FALSE: &str = r#"{"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(0, 0)}"}"#;
+const OPEN: &str = r#"{"command": "prove", "game": {"text": "x - i^2 where i >= 1"}, "claim": "P = {x | x mod 5 in {0, 2}}", "max": 5}"#;
+const WRONG: &str = r#"{"command": "prove", "game": {"text": "nim(2)"}, "claim": "P ="}"#;
+
+#[test]
+fn a_batch_ends_as_its_worst_answer() {
+    for (lines, code) in [
+        (vec![], 0),
+        (vec![TRUE], 0),
+        (vec![TRUE, OPEN], 3),
+        (vec![OPEN, FALSE, TRUE], 1),
+        (vec![FALSE, WRONG, OPEN], 2),
+        (vec!["no JSON", TRUE], 2),
+    ] {
+        assert_eq!(code_after(&["batch"], &lines), Some(code), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_session_ends_as_its_worst_line() {
+    let holds = "check nim(2) 'grundy(x, y) = x xor y' --max 9";
+    let fails = "check nim(2) 'grundy(x, y) = x + y' --max 9";
+    let open = "prove 'x - i^2 where i >= 1' 'P = {x | x mod 5 in {0, 2}}' --max 5";
+    for (lines, code) in [
+        (vec![holds, "help", "help table", "quit"], 0),
+        (vec![holds, open], 3),
+        (vec![open, fails, holds, "quit"], 1),
+        (vec![fails, "show no_such_game"], 2),
+        (vec!["no_such_command", holds], 2),
+        (vec!["g = no_such_game"], 2),
+    ] {
+        assert_eq!(code_after(&["repl"], &lines), Some(code), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_play_with_a_line_that_is_no_move_ends_as_one_with_bad_input() {
+    let play = ["play", "wythoff", "4,9"];
+    for (lines, code) in [
+        (vec!["hint", "options", "quit"], 0),
+        (vec!["2,9", "undo", "quit"], 0),
+        (vec!["9,9", "quit"], 2),
+        (vec!["nothing", "2,9", "quit"], 2),
+        (vec!["undo"], 2),
+    ] {
+        assert_eq!(code_after(&play, &lines), Some(code), "{lines:?}");
+    }
 }

@@ -83,6 +83,9 @@ fn widest(text: &str) -> usize {
     lines.max().unwrap_or(0)
 }
 
+/// What stands below a table of which not all columns fit.
+const FIT: &str = "columns fit this terminal";
+
 #[test]
 fn a_table_has_as_many_columns_as_fit_and_says_where_the_others_are() {
     for columns in [80, 120] {
@@ -90,11 +93,11 @@ fn a_table_has_as_many_columns_as_fit_and_says_where_the_others_are() {
         let text = plain(&text);
         assert!(widest(&text) <= usize::from(columns), "{text}");
         assert!(widest(&text) > usize::from(columns) - 5, "{text}");
-        assert!(text.contains("of 60 columns fit this terminal"), "{text}");
+        assert!(text.contains(&format!("of 60 {FIT}")), "{text}");
         assert!(text.contains("`-o FILE`"), "{text}");
     }
     let (text, _) = shown(80, &["table", "wythoff", "--size", "5"]);
-    assert!(!text.contains("fit this terminal"), "{text}");
+    assert!(!text.contains(FIT), "{text}");
 }
 
 #[test]

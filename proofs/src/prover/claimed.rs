@@ -135,7 +135,8 @@ impl Claims<'_> {
             bound.extend(number.variables);
             all.extend(number.given);
         }
-        all.push(reader.condition(&piece.condition)?);
+        let known = |all: &[Formula]| [self.layout.given.as_slice(), all].concat();
+        all.push(reader.guarded_by(&known(&all), || reader.condition(&piece.condition))?);
         for (component, term) in self
             .layout
             .claimed(self.pass)
@@ -144,7 +145,7 @@ impl Claims<'_> {
         {
             let own = reader.own(self.layout.component(component, self.ground));
             let equal = Condition::Compare(Comparison::Equal, own, term.clone());
-            all.push(reader.condition(&equal)?);
+            all.push(reader.guarded_by(&known(&all), || reader.condition(&equal))?);
         }
         Ok(Formula::exists(bound, Formula::and(all)))
     }
@@ -174,6 +175,7 @@ impl Claims<'_> {
         // Where the claimed value does not exist, the sentence is false.
         reader.partial.set(true);
         let own = reader.own(number(&self.layout.value, self.ground));
-        reader.condition(&Condition::Compare(Comparison::Equal, own, value.clone()))
+        let equal = Condition::Compare(Comparison::Equal, own, value.clone());
+        reader.guarded_by(&self.layout.given, || reader.condition(&equal))
     }
 }

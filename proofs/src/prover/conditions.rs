@@ -11,14 +11,21 @@ use grundy_rules::number::Number;
 impl TermReader<'_> {
     /// The formula of a condition.
     pub fn condition(&self, condition: &Condition) -> Read<Formula> {
-        let all = |parts: &[Condition]| -> Read<Vec<Formula>> {
-            parts.iter().map(|part| self.condition(part)).collect()
+        // Each part is looked at only where those before it leave the answer open: where they hold, or where they do not.
+        let all = |parts: &[Condition], open: fn(Formula) -> Formula| -> Read<Vec<Formula>> {
+            let (mut found, mut guards) = (Vec::new(), Vec::new());
+            for part in parts {
+                let formula = self.guarded_by(&guards, || self.condition(part))?;
+                guards.push(open(formula.clone()));
+                found.push(formula);
+            }
+            Ok(found)
         };
         match condition {
             Condition::Constant(true) => Ok(Formula::True),
             Condition::Constant(false) => Ok(Formula::False),
-            Condition::And(parts) => Ok(Formula::and(all(parts)?)),
-            Condition::Or(parts) => Ok(Formula::or(all(parts)?)),
+            Condition::And(parts) => Ok(Formula::and(all(parts, |holds| holds)?)),
+            Condition::Or(parts) => Ok(Formula::or(all(parts, Formula::negated)?)),
             Condition::Not(of) => Ok(Formula::negated(self.condition(of)?)),
             Condition::Compare(comparison, left, right) => {
                 if let Some(formula) = self.of_exponent(*comparison, left, right) {

@@ -64,7 +64,7 @@ pub(super) fn encoded<T>(
     for guess in known.guesses {
         needs_of_set(&guess.set, &mut needs);
     }
-    let mut ground = Arithmetic::new(theory(&needs, asked)?, known.values);
+    let mut ground = Arithmetic::new(theory(&needs, asked)?, known.values, budget);
     let layout = PositionLayout::of_world(world, &needs, &mut ground)?;
     let moves = Moves::of(world.game(), &layout, &ground)?;
     let question = Encoding {

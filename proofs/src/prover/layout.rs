@@ -177,7 +177,8 @@ impl PositionLayout {
         of_components(&mut reader, self, ground);
         let mut given = Vec::new();
         for condition in &open.conditions {
-            given.push(reader.condition(condition)?);
+            let known = [self.given.as_slice(), &given].concat();
+            given.push(reader.guarded_by(&known, || reader.condition(condition))?);
         }
         self.given.extend(given);
         Ok(())

@@ -109,8 +109,8 @@ mod tests {
             field: None,
             power: None,
         };
-        let ground = Arithmetic::new(theory, &|_| None);
         let (system, budget) = (Numeration::binary(), Budget::default());
+        let ground = Arithmetic::new(theory, &|_| None, &budget);
         let mut compiler = Compiler::new(&system, &budget);
         for levels in measures {
             for one in positions() {

@@ -13,9 +13,9 @@ use std::cell::Cell;
 impl TermReader<'_> {
     /// The cases of a mex: one, whose value a formula defines. That it has a value is an obligation of the sentence.
     pub(super) fn mex(&self, term: &Term, mex: &MexTerm) -> Read<Vec<TermCase>> {
-        let Some(obligations) = &self.obligations else {
+        if self.obligations.is_none() {
             return Err(self.unsupported(term, "this is no formula of arithmetic"));
-        };
+        }
         let computed = || self.unsupported(term, "this mex is computed, and is in no formula");
         let one = SymbolicNumber::from(Sum::from(1));
         let whole = |of: &Term| -> Read<SymbolicNumber> {
@@ -27,7 +27,7 @@ impl TermReader<'_> {
         let (spacing, multiplicity) = (&whole(&mex.spacing)?, whole(&mex.multiplicity)?);
         for number in [spacing, &multiplicity] {
             let positive = self.compare(term, &one, number, Comparison::LessEqual)?;
-            obligations.borrow_mut().push(positive);
+            self.oblige(positive);
         }
         let mut elements = mex.families.iter().map(|family| family.elements.len());
         if elements.all(|count| count == 0) && !mex.skipping {
@@ -53,9 +53,10 @@ impl TermReader<'_> {
             given: value.given.into_iter().chain([free, least]).collect(),
             value: value.value,
         };
-        let mut obligations = obligations.borrow_mut();
-        obligations.append(&mut defined);
-        obligations.push(case.under(Formula::True));
+        defined.push(case.under(Formula::True));
+        for formula in defined {
+            self.oblige(formula);
+        }
         Ok(vec![case])
     }
 
@@ -107,7 +108,8 @@ impl TermReader<'_> {
         };
         let mut partial = Vec::new();
         for part in parts {
-            match inner.condition(part) {
+            let guards = [self.guards(), given.clone()].concat();
+            match inner.guarded_by(&guards, || inner.condition(part)) {
                 Ok(part) => given.push(part),
                 Err(_) => partial.push(part),
             }

@@ -349,7 +349,8 @@ impl<'m> MoveVariables<'m> {
         for conjunction in disjuncts(&moved.condition, true) {
             let mut given = self.facts.clone();
             for part in &conjunction {
-                given.push(self.reader.condition(part)?);
+                let reader = &self.reader;
+                given.push(reader.guarded_by(&given, || reader.condition(part))?);
             }
             let said = |place: &usize| conjunction.iter().any(|part| says_positive(part, *place));
             let unsaid = self.naturals.iter().filter(|(place, _)| !said(place));
@@ -372,7 +373,8 @@ fn steps_of(
     ground: &Arithmetic,
 ) -> Result<Vec<MoveCase>, Unsupported> {
     let variables = MoveVariables::new(moved, game, layout, ground)?;
-    let mut found = variables.steps(moved)?;
+    let reader = &variables.reader;
+    let mut found = reader.guarded_by(&layout.given, || variables.steps(moved))?;
     for part in &moved.parts {
         for step in &mut found {
             step.to.push(Vec::new());
@@ -390,8 +392,13 @@ fn steps_of(
                 continue;
             }
             let pair = layout.components[place].len() == 2;
-            let cases = variables.reader.cases(heap)?;
-            found = extended(found, &cases, pair, ground)?;
+            let mut longer = Vec::new();
+            for step in found {
+                let guards = [layout.given.as_slice(), &step.given].concat();
+                let cases = reader.guarded_by(&guards, || reader.cases(heap))?;
+                longer.extend(extended(&step, &cases, pair, ground)?);
+            }
+            found = longer;
         }
     }
     Ok(match ground.modulus {
@@ -444,41 +451,39 @@ fn conjuncts<'f>(formula: &'f Formula, found: &mut Vec<&'f Formula>) {
     }
 }
 
-/// The steps with one more heap, in each of its cases.
+/// A step with one more heap, in each of its cases.
 fn extended(
-    steps: Vec<MoveCase>,
+    step: &MoveCase,
     cases: &[TermCase],
     pair: bool,
     ground: &Arithmetic,
 ) -> Result<Vec<MoveCase>, Unsupported> {
     let mut all = Vec::new();
-    for step in steps {
-        for case in cases {
-            let mut bound = step.bound.clone();
-            for variable in &case.fresh {
-                if !bound.contains(variable) {
-                    bound.push(*variable);
-                }
+    for case in cases {
+        let mut bound = step.bound.clone();
+        for variable in &case.fresh {
+            if !bound.contains(variable) {
+                bound.push(*variable);
             }
-            let mut given = [step.given.as_slice(), &case.given].concat();
-            let mut value = case.value.clone();
-            if value.below != 1 {
-                // If this is no integer there is no such option.
-                let whole = ground.number(!pair);
-                given.push(ground.compared(&whole.value, &value, Comparison::Equal)?);
-                given.extend(whole.given);
-                bound.extend(whole.variables);
-                value = whole.value;
-            }
-            for (facts, heap) in ground.numerals(&value, pair)? {
-                let mut next = MoveCase {
-                    bound: bound.clone(),
-                    given: [given.as_slice(), &facts].concat(),
-                    to: step.to.clone(),
-                };
-                next.lead_to(&heap);
-                all.push(next);
-            }
+        }
+        let mut given = [step.given.as_slice(), &case.given].concat();
+        let mut value = case.value.clone();
+        if value.below != 1 {
+            // If this is no integer there is no such option.
+            let whole = ground.number(!pair);
+            given.push(ground.compared(&whole.value, &value, Comparison::Equal)?);
+            given.extend(whole.given);
+            bound.extend(whole.variables);
+            value = whole.value;
+        }
+        for (facts, heap) in ground.numerals(&value, pair)? {
+            let mut next = MoveCase {
+                bound: bound.clone(),
+                given: [given.as_slice(), &facts].concat(),
+                to: step.to.clone(),
+            };
+            next.lead_to(&heap);
+            all.push(next);
         }
     }
     Ok(all)

@@ -7,7 +7,7 @@
 use super::periodic::OtherValues;
 use super::theory::Theory;
 use super::unsupported::{PRODUCT, Unsupported};
-use grundy_automata::{Formula, Sum, Variable};
+use grundy_automata::{Budget, Compiler, Formula, Sum, Variable};
 use grundy_rules::formula::Comparison;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -38,6 +38,8 @@ pub(super) struct Arithmetic<'g> {
     pub theory: Theory,
     /// The values of other games.
     pub values: &'g OtherValues<'g>,
+    /// For what is decided while a sentence is made.
+    budget: &'g Budget<'g>,
     /// The open modulus.
     pub modulus: Option<Variable>,
     /// The variables that are remainders, below the modulus.
@@ -94,14 +96,25 @@ impl SymbolicNumber {
 }
 
 impl<'g> Arithmetic<'g> {
-    pub fn new(theory: Theory, values: &'g OtherValues<'g>) -> Arithmetic<'g> {
+    pub fn new(
+        theory: Theory,
+        values: &'g OtherValues<'g>,
+        budget: &'g Budget<'g>,
+    ) -> Arithmetic<'g> {
         Arithmetic {
             theory,
             values,
+            budget,
             modulus: None,
             rests: RefCell::default(),
             next: Cell::new(0),
         }
+    }
+
+    /// Do some numbers satisfy the formula? `None` if the limits end the decision.
+    pub fn is_possible(&self, formula: &Formula) -> Option<bool> {
+        let mut compiler = Compiler::new(&self.theory.system, self.budget);
+        compiler.least(formula).ok().map(|found| found.is_some())
     }
 
     /// An unused variable.

@@ -2,11 +2,11 @@
 
 use super::case::TermCase;
 use super::numbers::SymbolicNumber;
-use super::terms::{LARGEST, PlaceMeaning, Read, TermReader, zero};
-use super::unsupported::{DIVISOR, LARGE, POWER, PRODUCT};
+use super::terms::{LARGEST, MOST_CASES, Read, TermReader, zero};
+use super::unsupported::{DIVISOR, LARGE, PRODUCT, SPLIT};
 use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::Term;
-use grundy_rules::formula::real_linear;
+use grundy_rules::formula::real_combination;
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 
@@ -102,9 +102,9 @@ impl TermReader<'_> {
     /// the theory.
     pub(super) fn floors(&self, of: &Term) -> Read<Vec<TermCase>> {
         if self.ground.theory.field.is_some()
-            && let Some((places, constant)) = real_linear(of)
+            && let Some(sum) = RealSum::of(of)
         {
-            return self.beatty(of, &places, &constant);
+            return self.beatty(of, &sum);
         }
         if let Term::Binary(Operator::Over, above, below) = of
             && let Some(factor) = self.multiple(below)
@@ -156,24 +156,48 @@ impl TermReader<'_> {
         Ok(())
     }
 
-    pub(super) fn beatty(
+    /// The floor of a sum of real multiples of whole numbers.
+    fn beatty(&self, of: &Term, sum: &RealSum) -> Read<Vec<TermCase>> {
+        // The cases of the numbers together, each with their values.
+        let mut together = vec![(TermCase::plain(Sum::from(0)), Vec::new())];
+        for (term, factor) in &sum.parts {
+            let cases = self.cases(term)?;
+            if together.len() * cases.len() > MOST_CASES {
+                return Err(self.unsupported(of, SPLIT));
+            }
+            let mut longer = Vec::new();
+            for (before, values) in &together {
+                for case in &cases {
+                    let mut values: Vec<(Sum, Number)> = values.clone();
+                    values.push((self.whole(term, &case.value)?, factor.clone()));
+                    longer.push((before.with(case, Sum::from(0)), values));
+                }
+            }
+            together = longer;
+        }
+        let mut all = Vec::new();
+        for (case, mut values) in together {
+            values.insert(0, (Sum::from(1), sum.constant.clone()));
+            self.beatty_of(of, &case, &values, &mut all)?;
+        }
+        Ok(all)
+    }
+
+    /// The floor of a sum of multiples of these numbers, in a case.
+    fn beatty_of(
         &self,
         of: &Term,
-        places: &[(usize, Number)],
-        constant: &Number,
-    ) -> Read<Vec<TermCase>> {
+        given: &TermCase,
+        values: &[(Sum, Number)],
+        all: &mut Vec<TermCase>,
+    ) -> Read<()> {
         let large = || self.unsupported(of, LARGE);
-        let one = |number: &Number| {
-            let found = self.ground.theory.in_field(number);
-            found.map_err(|beyond| self.unsupported(of, beyond.why))
-        };
         // (Σ a v + theta·Σ b v)/m, the constant among them.
-        let mut parts = vec![(Sum::from(1), one(constant)?)];
-        for (place, factor) in places {
-            let Some(PlaceMeaning::Number(value)) = self.places.get(place) else {
-                return Err(self.unsupported(of, POWER));
-            };
-            parts.push((self.whole(of, value)?, one(factor)?));
+        let mut parts = Vec::new();
+        for (value, factor) in values {
+            let found = self.ground.theory.in_field(factor);
+            let found = found.map_err(|beyond| self.unsupported(of, beyond.why))?;
+            parts.push((value.clone(), found));
         }
         let common = parts.iter().try_fold(1_i128, |common, (_, (_, _, m))| {
             common.checked_mul(*m).filter(|common| *common < LARGEST)
@@ -185,14 +209,12 @@ impl TermReader<'_> {
             whole = whole + sum.clone() * a.saturating_mul(scale);
             multiple = multiple + sum * b.saturating_mul(scale);
         }
-        let mut all = Vec::new();
         if multiple == Sum::from(0) {
-            let case = TermCase::plain(SymbolicNumber {
+            let case = given.of(SymbolicNumber {
                 below: common,
                 ..SymbolicNumber::from(whole)
             });
-            self.floor(of, case, &mut all)?;
-            return Ok(all);
+            return self.floor(of, case, all);
         }
         let term = self.fresh();
         for negative in [false, true] {
@@ -207,7 +229,7 @@ impl TermReader<'_> {
                 false => Sum::from(term),
                 true => -Sum::from(term) - 1,
             };
-            let case = TermCase {
+            let own = TermCase {
                 fresh: vec![term],
                 given: vec![
                     Formula::le(least, index.clone()),
@@ -218,8 +240,36 @@ impl TermReader<'_> {
                     ..SymbolicNumber::from(whole.clone() + value)
                 },
             };
-            self.floor(of, case, &mut all)?;
+            self.floor(of, given.with(&own, own.value.clone()), all)?;
         }
-        Ok(all)
+        Ok(())
+    }
+}
+
+/// A real number: multiples of whole numbers, and a constant.
+struct RealSum {
+    parts: Vec<(Term, Number)>,
+    constant: Number,
+}
+
+impl RealSum {
+    /// The number under a floor, if it is a linear function of variables, or has an irrational factor.
+    fn of(term: &Term) -> Option<RealSum> {
+        let mut leaves: Vec<Term> = Vec::new();
+        let (factors, constant) = real_combination(term, &mut |leaf| {
+            leaves.push(leaf.clone());
+            Some(leaves.len() - 1)
+        })?;
+        let is_linear = leaves.iter().all(|leaf| matches!(leaf, Term::Variable(_)));
+        let is_rational = |number: &Number| number.parts().1.is_zero();
+        let rational = factors.iter().all(|(_, factor)| is_rational(factor));
+        if !is_linear && rational && is_rational(&constant) {
+            return None;
+        }
+        let factors = factors.into_iter().map(|(_, factor)| factor);
+        Some(RealSum {
+            parts: leaves.into_iter().zip(factors).collect(),
+            constant,
+        })
     }
 }

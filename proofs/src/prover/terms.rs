@@ -8,7 +8,8 @@ use super::case::TermCase;
 use super::numbers::{Arithmetic, FreshNumber, SymbolicNumber};
 use super::theory::Needs;
 use super::unsupported::{
-    FUNCTION, LARGE, NEGATIVE, OTHER_GAME, POWER, PRODUCT, SPLIT, SQUARE, Unsupported,
+    FUNCTION, IRRATIONAL, LARGE, NEGATIVE, OTHER_GAME, PERHAPS_NEGATIVE, POWER, PRODUCT, SPLIT,
+    SQUARE, Unsupported,
 };
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::{Comparison, Condition, Term};
@@ -19,7 +20,7 @@ use std::collections::BTreeMap;
 /// Numbers of at least this size are refused. A fixed bound.
 pub(super) const LARGEST: i128 = 1 << 60;
 /// The most cases of a term. A fixed bound.
-const MOST_CASES: usize = 512;
+pub(super) const MOST_CASES: usize = 512;
 
 /// What a variable stands for.
 #[derive(Clone, Debug)]
@@ -39,6 +40,10 @@ pub(super) struct TermReader<'r> {
     pub partial: Cell<bool>,
     /// What makes terms have values, where that is part of the sentence.
     pub obligations: Option<RefCell<Vec<Formula>>>,
+    /// What holds wherever the term that is read has to have a value: conditions before it guard it.
+    guards: RefCell<Vec<Formula>>,
+    /// How many terms have values only by their guards.
+    guarded: Cell<usize>,
     known: RefCell<Vec<(Term, Vec<TermCase>)>>,
 }
 
@@ -52,6 +57,8 @@ impl<'r> TermReader<'r> {
             names: BTreeMap::new(),
             partial: Cell::new(false),
             obligations: None,
+            guards: RefCell::default(),
+            guarded: Cell::new(0),
             known: RefCell::default(),
         }
     }
@@ -98,6 +105,7 @@ impl<'r> TermReader<'r> {
             return Ok(cases.clone());
         }
         drop(known);
+        let guarded = self.guarded.get();
         let cases = self.new_cases(term)?;
         if cases.len() > MOST_CASES {
             return Err(self.unsupported(term, SPLIT));
@@ -113,7 +121,9 @@ impl<'r> TermReader<'r> {
         if !cases.iter().all(sound) {
             return Err(self.unsupported(term, LARGE));
         }
-        if !matches!(term, Term::Variable(_) | Term::Constant(_)) {
+        // Elsewhere its guards may not hold.
+        let everywhere = self.guarded.get() == guarded;
+        if everywhere && !matches!(term, Term::Variable(_) | Term::Constant(_)) {
             self.known.borrow_mut().push((term.clone(), cases.clone()));
         }
         Ok(cases)
@@ -124,9 +134,7 @@ impl<'r> TermReader<'r> {
             Term::Constant(value) => {
                 let (p, q, r, _) = value.parts();
                 if !q.is_zero() {
-                    return Err(
-                        self.unsupported(term, "an irrational number is in reach under a floor")
-                    );
+                    return Err(self.unsupported(term, IRRATIONAL));
                 }
                 let both = (i128::try_from(p), i128::try_from(r));
                 let (Ok(above), Ok(below)) = both else {
@@ -316,51 +324,80 @@ impl<'r> TermReader<'r> {
         found
     }
 
+    /// What is read where these formulas hold.
+    pub(super) fn guarded_by<T>(&self, guards: &[Formula], read: impl FnOnce() -> T) -> T {
+        let before = self.guards.borrow().len();
+        self.guards.borrow_mut().extend_from_slice(guards);
+        let found = read();
+        self.guards.borrow_mut().truncate(before);
+        found
+    }
+
+    /// The guards of what is read now.
+    pub(super) fn guards(&self) -> Vec<Formula> {
+        self.guards.borrow().clone()
+    }
+
+    /// Makes a formula part of the sentence, where the guards hold; `None` where it cannot be.
+    pub(super) fn oblige(&self, formula: Formula) -> Option<()> {
+        let obligations = self.obligations.as_ref()?;
+        let guards = self.guards();
+        let obligation = match guards.is_empty() {
+            true => formula,
+            false => {
+                self.guarded.set(self.guarded.get() + 1);
+                Formula::implies(Formula::and(guards), formula)
+            }
+        };
+        obligations.borrow_mut().push(obligation);
+        Some(())
+    }
+
     /// Checks an argument of a function of natural numbers, in a case: an error if it may be negative, unless that is
     /// a fault of the claim, or an obligation.
     pub(super) fn natural(&self, term: &Term, case: &TermCase, sum: &Sum) -> Read<()> {
         let mut variables = sum.variables();
         let natural = sum.constant() >= 0 && variables.all(|v| sum.coefficient(v) > 0);
-        match (&self.obligations, natural || self.partial.get()) {
-            (_, true) => Ok(()),
-            (Some(obligations), false) => {
-                let negative = case.under(Formula::lt(sum.clone(), 0));
-                obligations.borrow_mut().push(Formula::negated(negative));
-                Ok(())
-            }
-            (None, false) => Err(self.unsupported(term, NEGATIVE)),
+        if natural || self.partial.get() {
+            return Ok(());
         }
+        let negative = case.under(Formula::lt(sum.clone(), 0));
+        if self.oblige(Formula::negated(negative.clone())).is_some() {
+            return Ok(());
+        }
+        let guards = self.guards();
+        if !guards.is_empty() {
+            self.guarded.set(self.guarded.get() + 1);
+        }
+        let why = match self
+            .ground
+            .is_possible(&Formula::and(guards.into_iter().chain([negative])))
+        {
+            Some(false) => return Ok(()),
+            Some(true) => NEGATIVE,
+            None => PERHAPS_NEGATIVE,
+        };
+        Err(self.unsupported(term, why))
     }
 
     fn choices(&self, arms: &[(Condition, Term)], otherwise: &Term) -> Read<Vec<TermCase>> {
-        let obliged = self.obliged();
         let mut all = Vec::new();
         let mut earlier: Vec<Formula> = Vec::new();
         let mut add = |term: &Term, given: &[Formula]| -> Read<()> {
-            for mut case in self.cases(term)? {
+            for mut case in self.guarded_by(given, || self.cases(term))? {
                 case.given.extend_from_slice(given);
                 all.push(case);
             }
             Ok(())
         };
         for (condition, value) in arms {
-            let holds = self.guard(condition)?;
+            let holds = self.guarded_by(&earlier, || self.guard(condition))?;
             let given = [earlier.as_slice(), std::slice::from_ref(&holds)].concat();
             add(value, &given)?;
             earlier.push(Formula::negated(holds));
         }
         add(otherwise, &earlier)?;
-        // What a term in one arm needs to have a value would be asked for in all of them.
-        match self.obliged() == obliged {
-            true => Ok(all),
-            false => Err(Unsupported::reason(NEGATIVE)),
-        }
-    }
-
-    /// How many obligations there are.
-    fn obliged(&self) -> usize {
-        let obligations = self.obligations.as_ref();
-        obligations.map_or(0, |obligations| obligations.borrow().len())
+        Ok(all)
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) const PROPERTY: &str = "no automaton reads this property of a number"
 pub(super) const FUNCTION: &str = "this function is not linear";
 pub(super) const NEGATIVE: &str =
     "this has no value where a number in it is negative, and it may be";
+pub(super) const PERHAPS_NEGATIVE: &str = "this has no value where a number in it is negative, and whether one may be was not decided within the limits";
+pub(super) const IRRATIONAL: &str = "an irrational number is in reach where it is a factor or a summand of whole numbers under a floor";
 pub(super) const LARGE: &str = "its numbers are too large";
 pub(super) const DIVISOR: &str =
     "quotients and remainders are in reach where the divisor is a known positive number";

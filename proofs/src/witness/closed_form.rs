@@ -88,7 +88,7 @@ impl SequenceTerms {
 impl ProofSearch<'_> {
     fn written(&self, family: usize) -> String {
         let name = |place: usize| match place {
-            INDEX => "k".to_string(),
+            INDEX => self.lettering.indices[0].clone(),
             place if place >= OPEN => self.name(place - OPEN),
             place => self.name(place),
         };
@@ -100,9 +100,10 @@ impl ProofSearch<'_> {
         let own = self.families[family].clone();
         let letters = self.letters(family);
         let letter = &letters[0];
+        let k = self.lettering.indices[0].clone();
         let terms = SequenceTerms {
-            index: self.instance(family, "k"),
-            power: self.fresh("r_k"),
+            index: self.instance(family, 0),
+            power: self.fresh(&format!("r_{k}")),
         };
         let claims = terms.claims(&own);
         let ratio = match own.ratio.as_ref().map(|ratio| terms.term(ratio)) {
@@ -115,8 +116,8 @@ impl ProofSearch<'_> {
             None => String::new(),
         };
         let steps = own.next.iter().zip(&letters).map(|(next, letter)| {
-            let named = named(next, &letters, &self.names);
-            format!("{letter}(k + 1) = {named}")
+            let named = self.template(next, &letters);
+            format!("{letter}({k} + 1) = {named}")
         });
         let firsts = own.first.iter().zip(&letters).map(|(first, letter)| {
             let first = self.show(&terms.term(first));
@@ -129,28 +130,28 @@ impl ProofSearch<'_> {
         if !claims.divisors.is_empty() {
             self.oblige(
                 "the closed form divides by no zero",
-                format!("The divisor of {letter}(k) = {written} is not 0."),
+                format!("The divisor of {letter}({k}) = {written} is not 0."),
                 Vec::new(),
                 Condition::And(claims.divisors),
             )?;
         }
         self.oblige(
             "the recurrence gives the sequence, base",
-            format!("{firsts} are the closed forms at k = {}.", own.start),
+            format!("{firsts} are the closed forms at {k} = {}.", own.start),
             Vec::new(),
             Condition::And(claims.first),
         )?;
         self.oblige(
             "the recurrence gives the sequence, step",
             format!(
-                "If the values at k are the closed forms{ratio}, those of {steps} are the closed forms at k + 1."
+                "If the values at {k} are the closed forms{ratio}, those of {steps} are the closed forms at {k} + 1."
             ),
             claims.here.clone(),
             Condition::And(claims.there),
         )?;
         let (uses, shown) = self.uses(&own, &terms, &letters);
         self.oblige(
-            "the terms of S in these values",
+            &format!("the terms of {} in these values", self.lettering.set),
             format!("{}{ratio}.", shown.join(", ")),
             claims.here,
             Condition::And(uses),
@@ -158,8 +159,8 @@ impl ProofSearch<'_> {
         self.add_paragraph(
             before,
             format!(
-                "Let {letter}(k) = {written}. Then {firsts}, and {steps}: by induction on k, base and step, this recurrence gives \
-                 the sequence, and its terms are integers."
+                "Let {letter}({k}) = {written}. Then {firsts}, and {steps}: by induction on {k}, base and step, this recurrence \
+                 gives the sequence, and its terms are integers."
             ),
         );
         Ok(())
@@ -185,25 +186,26 @@ impl ProofSearch<'_> {
                 "1" => above,
                 below => format!("({above}) / ({below})"),
             };
-            let named = named(expressed, letters, &self.names);
+            let named = self.template(expressed, letters);
             shown.push(format!("{divided} = {named}"));
             uses.push(use_here);
         }
         (uses, shown)
     }
-}
 
-/// A template as text: `s(k) + ds(k)`.
-fn named(value: &Polynomial, letters: &[String], names: &[String]) -> String {
-    let term = value.term().unwrap_or_else(|| number(0));
-    shown(&term, &|place| name_of(place, letters, names))
-}
+    /// A template as text: `s(k) + ds(k)`.
+    fn template(&self, value: &Polynomial, letters: &[String]) -> String {
+        let term = value.term().unwrap_or_else(|| number(0));
+        shown(&term, &|place| self.name_in_template(place, letters))
+    }
 
-pub(super) fn name_of(place: usize, letters: &[String], names: &[String]) -> String {
-    match place {
-        VALUES.. => format!("{}(k)", letters[place - VALUES]),
-        INDEX => "k".into(),
-        OPEN.. => names[place - OPEN].clone(),
-        _ => "?".into(),
+    pub(super) fn name_in_template(&self, place: usize, letters: &[String]) -> String {
+        let index = &self.lettering.indices[0];
+        match place {
+            VALUES.. => format!("{}({index})", letters[place - VALUES]),
+            INDEX => index.clone(),
+            OPEN.. => self.names[place - OPEN].clone(),
+            _ => "?".into(),
+        }
     }
 }

@@ -3,7 +3,6 @@
 //! Bounds are guessed (0, 1, the first value) and dropped until those left prove each other, base and step, as
 //! invariants of programs are found (Flanagan and Leino 2001).
 
-use super::closed_form::name_of;
 use super::polynomial::Polynomial;
 use super::proof_search::{Lemmas, ProofFailure, ProofSearch, condition_at, term_at};
 use super::sequence::VALUES;
@@ -91,7 +90,7 @@ impl ProofSearch<'_> {
                 kept.push(guess);
             }
         }
-        let k = self.instance(family, "k");
+        let k = self.instance(family, 0);
         let mut kept = self.inductive(family, &k, kept)?;
         // Bounds that are known from an earlier index, or follow from the others, are left out.
         let known = self.lemmas[family].bounds.clone();
@@ -163,20 +162,21 @@ impl ProofSearch<'_> {
         first: &IndexValues,
         start: i64,
     ) -> Result<(), ProofFailure> {
-        let k = self.instance(family, "k");
+        let k = self.instance(family, 0);
         let next = self.next(&k);
         let letters = self.letters(family);
         let text = kept.iter();
-        let text = text.map(|bound| named_condition(bound, &letters, &self.names));
+        let text = text
+            .map(|bound| shown_condition(bound, &|place| self.name_in_template(place, &letters)));
         let shown = text.collect::<Vec<_>>().join(", ");
-        let before = self.met.len();
+        let (before, index) = (self.met.len(), self.lettering.indices[0].clone());
         let conjunction = |instance: &IndexValues| {
             let all = kept.iter().map(|bound| condition_at(instance, bound));
             Condition::And(all.collect())
         };
         self.oblige(
             "bounds, base",
-            format!("{shown} for k = {start}."),
+            format!("{shown} for {index} = {start}."),
             Vec::new(),
             conjunction(first),
         )?;
@@ -185,13 +185,13 @@ impl ProofSearch<'_> {
         hypotheses.push(conjunction(&k));
         self.oblige(
             "bounds, step",
-            format!("{shown}: if so at k >= {start}, then so at k + 1."),
+            format!("{shown}: if so at {index} >= {start}, then so at {index} + 1."),
             hypotheses,
             conjunction(&next),
         )?;
         self.add_paragraph(
             before,
-            format!("For all k >= {start}: {shown}, by induction on k."),
+            format!("For all {index} >= {start}: {shown}, by induction on {index}."),
         );
         Ok(())
     }
@@ -199,8 +199,8 @@ impl ProofSearch<'_> {
     /// q(l + 1) ≤ q(k) for l < k, by induction on k from l + 1 on, where both are equal.
     fn order(&mut self, family: usize) -> Result<(), ProofFailure> {
         let mut kept = self.quantities(family);
-        let l = self.instance(family, "l");
-        let k = self.instance(family, "k");
+        let l = self.instance(family, 1);
+        let k = self.instance(family, 0);
         let (after_l, after_k) = (self.next(&l), self.next(&k));
         let ordered =
             |q: &Polynomial, high: &IndexValues| at_most(term_at(&after_l, q), term_at(high, q));
@@ -222,13 +222,16 @@ impl ProofSearch<'_> {
             return Ok(());
         }
         let letters = self.letters(family);
+        let [high, low, ..] = self.lettering.indices.clone();
         let shown: Vec<_> = kept
             .iter()
             .map(|q| match value_letter(q, &letters) {
-                Some(letter) => format!("{letter}(l + 1) <= {letter}(k)"),
+                Some(letter) => format!("{letter}({low} + 1) <= {letter}({high})"),
                 None => {
                     let letter = &letters[0];
-                    format!("{letter}(l + 2) - {letter}(l + 1) <= {letter}(k + 1) - {letter}(k)")
+                    format!(
+                        "{letter}({low} + 2) - {letter}({low} + 1) <= {letter}({high} + 1) - {letter}({high})"
+                    )
                 }
             })
             .collect();
@@ -237,21 +240,24 @@ impl ProofSearch<'_> {
         hypotheses.extend(kept.iter().map(|q| ordered(q, &k)));
         self.oblige(
             "order, step",
-            format!("{shown}: if so for k, then so for k + 1."),
+            format!("{shown}: if so for {high}, then so for {high} + 1."),
             hypotheses,
             Condition::And(kept.iter().map(|q| ordered(q, &after_k)).collect()),
         )?;
-        let text = "by induction on k from l + 1 on, where the sides are equal.";
-        self.add_paragraph(self.met.len() - 1, format!("For l < k: {shown}, {text}"));
+        let text = format!(
+            "For {low} < {high}: {shown}, by induction on {high} from {low} + 1 on, where the sides are equal."
+        );
+        self.add_paragraph(self.met.len() - 1, text);
         self.lemmas[family].ordered = kept;
         Ok(())
     }
 
     /// q(k) < q(k + 1): then for every v ≥ q(start) there is one k with q(k) ≤ v < q(k + 1).
     fn growth(&mut self, family: usize) -> Result<(), ProofFailure> {
-        let k = self.instance(family, "k");
+        let k = self.instance(family, 0);
         let next = self.next(&k);
         let letters = self.letters(family);
+        let index = self.lettering.indices[0].clone();
         let mut kept: Lemmas = self.lemmas[family].clone();
         for q in self.quantities(family) {
             let rises = at_most(plus(term_at(&k, &q), number(1)), term_at(&next, &q));
@@ -260,19 +266,19 @@ impl ProofSearch<'_> {
                 continue;
             }
             let shown = match value_letter(&q, &letters) {
-                Some(letter) => format!("{letter}(k)"),
-                None => format!("{0}(k + 1) - {0}(k)", letters[0]),
+                Some(letter) => format!("{letter}({index})"),
+                None => format!("{0}({index} + 1) - {0}({index})", letters[0]),
             };
             self.oblige(
                 "growth",
-                format!("{shown} grows with every k."),
+                format!("{shown} grows with every {index}."),
                 hypotheses,
                 rises,
             )?;
             self.add_paragraph(
                 self.met.len() - 1,
                 format!(
-                    "{shown} grows with every k: a number that is not below the first value lies between two \
+                    "{shown} grows with every {index}: a number that is not below the first value lies between two \
                      neighbouring ones."
                 ),
             );
@@ -287,10 +293,6 @@ impl ProofSearch<'_> {
 fn value_letter(q: &Polynomial, letters: &[String]) -> Option<String> {
     let found = (0..letters.len()).find(|index| *q == Polynomial::variable(VALUES + index));
     found.map(|index| letters[index].clone())
-}
-
-fn named_condition(condition: &Condition, letters: &[String], names: &[String]) -> String {
-    shown_condition(condition, &|place| name_of(place, letters, names))
 }
 
 #[cfg(test)]

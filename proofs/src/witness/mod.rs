@@ -18,6 +18,7 @@ mod examination;
 mod integers;
 mod known_signs;
 mod lemmas;
+mod lettering;
 mod moves;
 mod no_internal_moves;
 mod obligation;
@@ -42,7 +43,9 @@ pub use integers::{decided, follows};
 pub use obligation::{Obligation, Solver, SolverVerdict, smtlib};
 pub(crate) use prove::written_proof;
 pub use prove::{Unproved, prove, prove_one};
-pub use question::{Failed, PlayedRefutation, WitnessProof, WitnessQuestion, WitnessVerdict};
+pub use question::{
+    Failed, Obstacle, PlayedRefutation, WitnessProof, WitnessQuestion, WitnessVerdict,
+};
 pub(crate) use sequence::{INDEX, VALUES};
 pub(crate) use steps::{Factor, Step};
 pub(crate) use template::UNKNOWN;

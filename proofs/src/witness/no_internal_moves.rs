@@ -22,8 +22,8 @@ impl ProofSearch<'_> {
         let pieces = self.pieces.clone();
         for from in &pieces {
             for to in &pieces {
-                let k = from.family.map(|family| self.instance(family, "k"));
-                let l = to.family.map(|family| self.instance(family, "l"));
+                let k = from.family.map(|family| self.instance(family, 0));
+                let l = to.family.map(|family| self.instance(family, 1));
                 let cases = match (&l, &k) {
                     (Some(l), Some(k)) if l.family == k.family => self.orders(l, k),
                     _ => vec![(String::new(), Vec::new())],
@@ -41,8 +41,11 @@ impl ProofSearch<'_> {
                 }
             }
         }
-        let text = "No move leads from S to S: from no member of S to another, in any order of their indices.";
-        self.add_paragraph(before, text.into());
+        let set = &self.lettering.set;
+        let text = format!(
+            "No move leads from {set} to {set}: from no member of {set} to another, in any order of their indices."
+        );
+        self.add_paragraph(before, text);
         Ok(())
     }
 

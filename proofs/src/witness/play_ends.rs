@@ -21,7 +21,7 @@ impl ProofSearch<'_> {
         };
         let shown = measure.show(&self.heaps);
         let heaps = self.heaps.clone();
-        let from: Vec<Term> = (0..heaps.len()).map(|h| self.named(&heaps[h])).collect();
+        let from = self.position();
         let to: Vec<Term> = heaps
             .iter()
             .map(|heap| self.named(&format!("{heap}'")))

@@ -1,8 +1,10 @@
 //! The state of a proof: its variables, what is known of the parameters, and the obligations proved so far.
 
+use super::lettering::Lettering;
 use super::obligation::{Obligation, Solver, SolverVerdict};
 use super::outside_case::Outline;
 use super::polynomial::Polynomial;
+use super::question::Obstacle;
 use super::sequence::Recurrence;
 use super::sequence_block::SequenceBlock;
 use super::template::{Filled, IndexValues};
@@ -39,22 +41,22 @@ impl From<Vec<Diagnostic>> for ProofFailure {
 }
 
 impl ProofFailure {
-    /// Why there is no proof.
-    pub(super) fn words(&self) -> String {
-        match self {
-            ProofFailure::NoSolver => "no SMT solver found; install z3 or cvc5".into(),
-            ProofFailure::OutOfReach(OutOfReach(reason)) => reason.clone(),
-            ProofFailure::Wrong(errors) => {
-                let messages: Vec<_> = errors.iter().map(|error| error.message.as_str()).collect();
-                messages.join("; ")
+    /// Why there is no proof; or what is wrong with the question.
+    pub(super) fn obstacle(&self) -> Result<Obstacle, Vec<Diagnostic>> {
+        Ok(match self {
+            ProofFailure::NoSolver => {
+                Obstacle::Undecided("no SMT solver found; install z3 or cvc5".into())
             }
-            ProofFailure::Undecided(obligation, said) => {
-                format!("the solver did not decide \"{}\": {said}", obligation.name)
-            }
+            ProofFailure::OutOfReach(OutOfReach(reason)) => Obstacle::Inapplicable(reason.clone()),
+            ProofFailure::Wrong(errors) => return Err(errors.clone()),
+            ProofFailure::Undecided(obligation, said) => Obstacle::Undecided(format!(
+                "the solver did not decide \"{}\": {said}",
+                obligation.name
+            )),
             ProofFailure::Refuted(obligation, _) => {
-                format!("\"{}\" does not follow", obligation.name)
+                Obstacle::Fails(format!("\"{}\" does not follow", obligation.name))
             }
-        }
+        })
     }
 }
 
@@ -75,10 +77,12 @@ pub(super) struct Lemmas {
 const NAMED: usize = 1 << 30;
 
 pub(super) struct ProofSearch<'w> {
+    /// The parameters, the heaps, and then whatever a proof needs.
     pub names: Vec<String>,
     /// What is known of the parameters.
     pub facts: Vec<Condition>,
     pub heaps: Vec<String>,
+    pub lettering: Lettering,
     pub rules: &'w [Rule],
     /// Do S and the moves stay the same when the heaps are exchanged?
     pub symmetric: bool,
@@ -99,6 +103,12 @@ pub(super) struct ProofSearch<'w> {
 }
 
 impl ProofSearch<'_> {
+    /// A position outside the set: the variables behind the parameters.
+    pub(super) fn position(&self) -> Vec<Term> {
+        let heaps = self.open..self.open + self.heaps.len();
+        heaps.map(Term::Variable).collect()
+    }
+
     /// The variable of this name.
     pub(super) fn named(&mut self, name: &str) -> Term {
         match self.names.iter().position(|own| own == name) {
@@ -180,22 +190,21 @@ impl ProofSearch<'_> {
 
     /// The names of a recurrence's values in the text: s, and its differences.
     pub(super) fn letters(&self, family: usize) -> Vec<String> {
-        let letter = ["s", "t", "u", "v", "w"]
-            .get(family)
-            .copied()
-            .unwrap_or("q");
+        let letter = &self.lettering.sequences[family];
         let count = self.families[family].next.len();
         let difference = |depth: usize| format!("{}{letter}", "d".repeat(depth));
         (0..count).map(difference).collect()
     }
 
-    /// Variables for an index and the values there: the same ones each time.
-    pub(super) fn instance(&mut self, family: usize, index: &str) -> IndexValues {
-        let key = (family, index.to_string());
+    /// Variables for the index with this number and the values there: the same ones each time.
+    pub(super) fn instance(&mut self, family: usize, index: usize) -> IndexValues {
+        let last = self.lettering.indices.len() - 1;
+        let index = self.lettering.indices[index.min(last)].clone();
+        let key = (family, index.clone());
         if let Some(instance) = self.instances.get(&key) {
             return instance.clone();
         }
-        let place = self.fresh(index);
+        let place = self.fresh(&index);
         let name = self.show(&place);
         let letters = self.letters(family);
         let values = letters

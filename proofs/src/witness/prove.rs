@@ -2,18 +2,19 @@
 
 use super::draft::{self, Drafted};
 use super::integers::decided;
+use super::lettering::Lettering;
 use super::obligation::Obligation;
 use super::obligation::Solver;
 use super::play;
 use super::proof_search::{Lemmas, ProofFailure, ProofSearch};
-use super::question::{Failed, WitnessProof, WitnessQuestion, WitnessVerdict};
+use super::question::{Failed, Obstacle, WitnessProof, WitnessQuestion, WitnessVerdict};
 use super::sequence_block::is_symmetric;
 use super::terms::OutOfReach;
 use super::written::{MovesProof, written};
 use crate::claim::{PositionSet, Positions, SetMember, members, position_set};
-use grundy_rules::formula::Term;
+use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::{Catalogue, Game, Level, Names, OPEN, OpenGame, open_meanings};
-use grundy_rules::language::{Code, Diagnostic, WrittenClaim};
+use grundy_rules::language::{Code, Diagnostic, Letters, WrittenClaim};
 use grundy_work::Job;
 use std::collections::BTreeMap;
 
@@ -33,7 +34,7 @@ use std::collections::BTreeMap;
 /// let question = witness::WitnessQuestion { game: &game, claim: &claim, open: &open, facts: &[] };
 /// let mut solver = |_: &witness::Obligation| witness::SolverVerdict::NoSolver;
 /// let verdict = witness::prove(question, &Library::embedded(), &mut solver).unwrap();
-/// assert!(matches!(verdict, witness::WitnessVerdict::Unknown(why, _) if why.contains("no SMT solver")));
+/// assert!(matches!(verdict, witness::WitnessVerdict::Unknown(witness::Obstacle::Undecided(_), _)));
 /// ```
 pub fn prove(
     question: WitnessQuestion,
@@ -50,10 +51,9 @@ pub fn prove(
     let game = Game::with_open(game, &names, open, facts, catalogue)?;
     let failure = match attempt(&game, claim, &names, open, solver) {
         Ok(proof) => return confirmed(question, &game, proof, catalogue),
-        Err(ProofFailure::Wrong(errors)) => return Err(errors),
         Err(failure) => failure,
     };
-    let reason = failure.words();
+    let reason = failure.obstacle()?;
     let ProofFailure::Refuted(obligation, values) = failure else {
         return Ok(WitnessVerdict::Unknown(reason, None));
     };
@@ -77,10 +77,7 @@ pub fn prove_one(
     solver: &mut Solver,
 ) -> Result<WitnessProof, Unproved> {
     let game = OpenGame::closed(game);
-    attempt(&game, claim, names, &[], solver).map_err(|failure| match failure {
-        ProofFailure::Wrong(errors) => Unproved::Wrong(errors),
-        failure => Unproved::Open(failure.words()),
-    })
+    Ok(attempt(&game, claim, names, &[], solver)?)
 }
 
 /// Why a claim is not proved.
@@ -88,8 +85,17 @@ pub fn prove_one(
 pub enum Unproved {
     /// What is wrong with the game or the claim.
     Wrong(Vec<Diagnostic>),
-    /// The step that was not proved, or the reason that the method does not apply.
-    Open(String),
+    /// What stopped the proof.
+    Open(Obstacle),
+}
+
+impl From<ProofFailure> for Unproved {
+    fn from(failure: ProofFailure) -> Unproved {
+        match failure.obstacle() {
+            Ok(obstacle) => Unproved::Open(obstacle),
+            Err(errors) => Unproved::Wrong(errors),
+        }
+    }
 }
 
 impl From<Vec<Diagnostic>> for Unproved {
@@ -138,15 +144,27 @@ fn started<'w>(
     let Drafted { pieces, families } = draft::pieces(found, open)?;
     let place = |place: usize| Term::Variable(place - OPEN);
     let known = game.known.iter().map(|known| known.replaced(&place));
+    // A heap that is called like a parameter gets another name.
+    let heaps = &game.game.heaps()[..game.heaps];
+    let mut letters = Letters::besides(open.iter().chain(heaps).cloned());
+    let heaps = heaps.iter().map(|heap| match open.contains(heap) {
+        true => letters.pick(&["z", "w", "u", "v"]),
+        false => heap.clone(),
+    });
+    let heaps: Vec<String> = heaps.collect();
+    let names = [open, heaps.as_slice()].concat();
+    let bound = found.iter().flat_map(|member| &member.bound);
+    let bound: Vec<String> = bound.map(|(_, name)| name.clone()).collect();
     let members = found.iter();
     let members = members.map(|member| (member.element.clone(), member.condition.clone()));
     Ok(ProofSearch {
-        names: open.to_vec(),
+        lettering: Lettering::besides(&names, &bound, families.len()),
+        names,
         open: open.len(),
         members: members.collect(),
         outline: Vec::new(),
         facts: known.collect(),
-        heaps: game.game.heaps()[..game.heaps].to_vec(),
+        heaps,
         rules: &game.rules,
         symmetric: game.symmetric && game.heaps == 2 && is_symmetric(&pieces),
         lemmas: families.iter().map(|_| Lemmas::default()).collect(),
@@ -176,7 +194,8 @@ pub(crate) fn written_proof(
         heaps: game.heaps,
     };
     let set = position_set(claim, names, positions).map_err(|error| vec![error])?;
-    let none = || Unproved::Open("a set of P-positions that is no union of sets".into());
+    let none = "a set of P-positions that is no union of sets";
+    let none = || Unproved::Open(Obstacle::Inapplicable(none.into()));
     let set = set.ok_or_else(none)?;
     let pieces = set.form().pieces().ok_or_else(none)?;
     let mut own = |obligation: &Obligation| decided(obligation, job);
@@ -191,11 +210,7 @@ pub(crate) fn written_proof(
         work.whole(game)?;
         Ok(written(&mut work, game, &pieces, set.is_symmetric(), job)?)
     };
-    match proof() {
-        Ok(proof) => Ok((proof, set)),
-        Err(ProofFailure::Wrong(errors)) => Err(Unproved::Wrong(errors)),
-        Err(failure) => Err(Unproved::Open(failure.words())),
-    }
+    Ok((proof()?, set))
 }
 
 /// The reason that this method does not apply to a game, if there is one.
@@ -242,24 +257,31 @@ impl ProofSearch<'_> {
             .iter()
             .map(|piece| piece.written.clone())
             .collect();
-        let facts = self.show_all(&self.facts);
+        let set = self.lettering.set.clone();
+        // A condition of the game that is also assumed stands once.
+        let mut facts: Vec<Condition> = Vec::new();
+        for fact in &self.facts {
+            if !facts.contains(fact) {
+                facts.push(fact.clone());
+            }
+        }
+        let facts = self.show_all(&facts);
         let facts = match facts.as_str() {
             "" => String::new(),
             facts => format!("Let {facts}. "),
         };
         self.text
-            .push(format!("{facts}Let S = {}.", members.join(" ∪ ")));
+            .push(format!("{facts}Let {set} = {}.", members.join(" ∪ ")));
         self.play_ends(game)?;
         for family in 0..self.families.len() {
             self.lemmas_of(family)?;
         }
         self.no_move_inside()?;
         self.a_move_from_outside()?;
-        self.text.push(
-            "So S is the set of P-positions, by induction on the measure: a position in S has only options outside S, \
-             one outside S has an option in S."
-                .into(),
-        );
+        self.text.push(format!(
+            "So {set} is the set of P-positions, by induction on the measure: a position in {set} has only options outside {set}, \
+             one outside {set} has an option in {set}."
+        ));
         Ok(())
     }
 }

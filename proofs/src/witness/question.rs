@@ -56,7 +56,21 @@ pub enum WitnessVerdict {
     /// It does not hold: the counterexample, and the step that failed.
     Refuted(PlayedRefutation, Box<Failed>),
     /// It was not decided: why, and the step that failed, if one did.
-    Unknown(String, Option<Box<Failed>>),
+    Unknown(Obstacle, Option<Box<Failed>>),
+}
+
+/// What stopped a proof by winning moves.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Obstacle {
+    /// The method does not apply, for this reason.
+    #[error("{0}")]
+    Inapplicable(String),
+    /// The step that was not decided.
+    #[error("{0}")]
+    Undecided(String),
+    /// The step that does not follow.
+    #[error("{0}")]
+    Fails(String),
 }
 
 impl std::fmt::Display for Failed {

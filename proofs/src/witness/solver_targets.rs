@@ -45,8 +45,7 @@ struct SequenceRange {
 
 impl ProofSearch<'_> {
     pub(super) fn a_move_from_outside(&mut self) -> Result<(), ProofFailure> {
-        let position = self.heaps.clone();
-        let position: Vec<Term> = position.iter().map(|heap| self.named(heap)).collect();
+        let position = self.position();
         let (low, high, mut splits) = match position.as_slice() {
             [only] => (only.clone(), only.clone(), Vec::new()),
             [first, second] => (first.clone(), second.clone(), vec![CaseSplit::Order]),
@@ -77,12 +76,13 @@ impl ProofSearch<'_> {
             located: Vec::new(),
             ripe: self.families.is_empty(),
         };
+        let set = self.lettering.set.clone();
         let alike = match (self.symmetric, position.len()) {
-            (true, 2) => "; S and the moves are the same when the heaps are exchanged",
-            _ => "",
+            (true, 2) => format!("; {set} and the moves are the same when the heaps are exchanged"),
+            _ => String::new(),
         };
         self.text.push(format!(
-            "Every position outside S has a move into S{alike}:"
+            "Every position outside {set} has a move into {set}{alike}:"
         ));
         self.case(&position, case, &splits)
     }
@@ -171,8 +171,7 @@ impl ProofSearch<'_> {
             .iter()
             .filter(|other| other.family == family)
             .count();
-        let name = ["k", "l", "m"].get(own).copied().unwrap_or("n");
-        let here = self.instance(family, name);
+        let here = self.instance(family, own);
         let next = self.next(&here);
         let first = self.first_value(family, quantity);
         self.outline.push(Outline::Among {
@@ -278,7 +277,7 @@ impl ProofSearch<'_> {
                 .map(|i| candidates[*i].is_option.clone())
                 .collect();
             let obligation = self.obligation(
-                &format!("a move into S, {when}"),
+                &format!("a move into {}, {when}", self.lettering.set),
                 String::new(),
                 hypotheses.clone(),
                 Condition::Or(parts),
@@ -343,16 +342,17 @@ impl ProofSearch<'_> {
                 false => place += 1,
             }
         }
+        let set = self.lettering.set.clone();
         let shown: Vec<_> = used.iter().map(|i| candidates[*i].shown.as_str()).collect();
         let targets = match shown.as_slice() {
-            [] => "there is no such position outside S".into(),
+            [] => format!("there is no such position outside {set}"),
             [only] => format!("{only} is an option"),
             many => format!("one of {} is an option", many.join(", ")),
         };
         let says = format!("{when}: {targets}.");
         self.oblige(
-            &format!("a move into S, {when}"),
-            format!("Outside S, {says}"),
+            &format!("a move into {set}, {when}"),
+            format!("Outside {set}, {says}"),
             hypotheses.to_vec(),
             serving(&used),
         )?;

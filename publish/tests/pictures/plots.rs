@@ -17,7 +17,11 @@ fn a_plot_of_one_heap_tells_what_a_period_adds() {
     );
     // The remainders 0, 1, 2, 0, 1, 2, ... do not have the period 1.
     let remainders = title("nim(1)", "mod 3");
-    assert!(!remainders.contains("period"), "{remainders}");
+    let period = " (period ";
+    assert!(
+        nim.contains(period) && !remainders.contains(period),
+        "{remainders}"
+    );
     let all = title("nim(1)", "mod 1");
     assert!(all.ends_with(" (period 1 from 0 on, proved)"), "{all}");
     let none = title("kayles", "mod 4");

@@ -17,8 +17,9 @@ __all__ = ["CommonFormula", "Domain", "Family", "Member", "SolvedFamily", "Solve
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """Where a claim holds among the members of a family."""
+    """Where a claim holds among the members of a family; ``for_all`` says for which parameters it is proved at once."""
 
+    for_all: str | None
     proved: int
     holds: int
     refuted: int
@@ -29,11 +30,13 @@ class Domain:
 
     @classmethod
     def _of(cls, found: dict[str, Any]) -> Domain:
-        names = ["proved", "holds", "refuted", "unknown", "domain", "condition", "grade"]
+        names = ["for_all", "proved", "holds", "refuted", "unknown", "domain", "condition", "grade"]
         return cls(**{name: found[name] for name in names})
 
     def _words(self) -> str:
         words = f"where {self.condition}" if self.condition else self.domain
+        if self.for_all is not None:
+            words = f"proved for all {self.for_all}; {words}"
         return f"{words} ({self.proved} proved, {self.holds} hold, {self.refuted} refuted, {self.unknown} unknown)"
 
 
@@ -115,10 +118,9 @@ class SolvedMember:
 
 @dataclass(frozen=True, slots=True)
 class CommonFormula:
-    """A formula in the parameters that is true of most members; ``for_all`` says for which it is proved at once."""
+    """A formula in the parameters that is true of most members."""
 
     claim: str
-    for_all: str | None
     holds: Domain
 
 
@@ -141,7 +143,7 @@ class SolvedFamily(Answer):
         common: dict[str, CommonFormula | None] = {}
         for question in QUESTIONS:
             one = found["common"][question]
-            common[question] = None if one is None else CommonFormula(one["claim"], one["for_all"], Domain._of(one))
+            common[question] = None if one is None else CommonFormula(one["claim"], Domain._of(one))
         members = tuple(
             SolvedMember(_numbers(one["parameters"]), *(SolvedPart(**one[question]) for question in QUESTIONS))
             for one in found["members"]

@@ -156,6 +156,18 @@ pub fn linear(term: &Term, opaque: &mut dyn FnMut(&Term) -> Option<Linear>) -> O
 
 /// The coefficients and the constant of a linear function with real coefficients.
 pub fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)> {
+    real_combination(term, &mut |leaf| match leaf {
+        Term::Variable(place) => Some(*place),
+        _ => None,
+    })
+}
+
+/// A term as a sum of multiples of others, with real factors, and a constant. Each of the others is called by a number that `leaf` gives;
+/// nothing if it gives none.
+pub fn real_combination(
+    term: &Term,
+    leaf: &mut dyn FnMut(&Term) -> Option<usize>,
+) -> Option<(Vec<(usize, Number)>, Number)> {
     let scaled = |(terms, constant): (Vec<(usize, Number)>, Number), factor: &Number| {
         let mut all = Vec::new();
         for (place, coefficient) in terms {
@@ -165,29 +177,31 @@ pub fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)> {
     };
     match term {
         Term::Constant(value) => Some((Vec::new(), value.clone())),
-        Term::Variable(place) => Some((vec![(*place, Number::ONE)], Number::ZERO)),
-        Term::Negative(of) => scaled(real_linear(of)?, &Number::from(-1_i64)),
+        Term::Negative(of) => scaled(real_combination(of, leaf)?, &Number::from(-1_i64)),
         Term::Binary(operator @ (Operator::Plus | Operator::Minus), left, right) => {
             let sign = match operator {
                 Operator::Plus => Number::ONE,
                 _ => Number::from(-1_i64),
             };
-            let (mut terms, constant) = real_linear(left)?;
-            let (more, other) = scaled(real_linear(right)?, &sign)?;
+            let (mut terms, constant) = real_combination(left, leaf)?;
+            let (more, other) = scaled(real_combination(right, leaf)?, &sign)?;
             terms.extend(more);
             Some((terms, constant.plus(&other).ok()?))
         }
         Term::Binary(Operator::Times, left, right) => match (&**left, &**right) {
             (Term::Constant(factor), of) | (of, Term::Constant(factor)) => {
-                scaled(real_linear(of)?, factor)
+                scaled(real_combination(of, leaf)?, factor)
             }
-            _ => None,
+            _ => Some((vec![(leaf(term)?, Number::ONE)], Number::ZERO)),
         },
         Term::Binary(Operator::Over, left, right) => match &**right {
-            Term::Constant(divisor) => scaled(real_linear(left)?, &Number::ONE.over(divisor).ok()?),
-            _ => None,
+            Term::Constant(divisor) => {
+                let factor = Number::ONE.over(divisor).ok()?;
+                scaled(real_combination(left, leaf)?, &factor)
+            }
+            _ => Some((vec![(leaf(term)?, Number::ONE)], Number::ZERO)),
         },
-        _ => None,
+        _ => Some((vec![(leaf(term)?, Number::ONE)], Number::ZERO)),
     }
 }
 

@@ -29,7 +29,7 @@ mod term;
 pub use evaluation::apply;
 pub use function::NamedFunction;
 pub use indices::index_choices;
-pub use linear::{Fraction, Linear, linear, real_linear};
+pub use linear::{Fraction, Linear, linear, real_combination, real_linear};
 pub use meaning::Meaning;
 pub use pointwise::number_error;
 pub use recursion::SECOND;

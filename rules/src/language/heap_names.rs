@@ -1,5 +1,6 @@
 //! Claims whose heaps are called by other names.
 
+use super::letters::Letters;
 use super::lexer::lex;
 use super::token::Lexeme;
 use super::{Expression, HeapNames, Kind, Statement, WrittenClaim, parse_claim};
@@ -44,24 +45,40 @@ fn renamed(text: &str, given: &[String], own: &[String]) -> Option<String> {
     }
     let before = all_names(&claim)?;
     // A variable that is called like a heap gives way, unless it is the name of another heap, which becomes its own one.
+    let mut letters = Letters::besides(before.iter().chain(own).chain(names.values()).cloned());
     let targets: Vec<String> = names.values().cloned().collect();
     for target in targets {
         if before.contains(&target) && !names.contains_key(&target) {
-            let is_free = |name: &&&str| {
-                let name = name.to_string();
-                !before.contains(&name)
-                    && !own.contains(&name)
-                    && !names.values().any(|n| *n == name)
-            };
-            let other = OTHERS.iter().find(is_free)?;
-            names.insert(target, other.to_string());
+            names.insert(target, letters.pick(&OTHERS));
         }
     }
-    let changed = spelled(text, &names);
+    with_names(text, &before, &names)
+}
+
+/// The text of a claim on one game whose bound variables are called like none of these names, the parameters of a family that the game is of.
+///
+/// A text with definitions stays as it is.
+pub fn away_from(text: &str, taken: &[String]) -> String {
+    let changed = || {
+        let claim = parse_claim(text).into_result().ok()??;
+        let before = all_names(&claim)?;
+        // The golden ratio is no variable.
+        let bound = taken
+            .iter()
+            .filter(|name| *name != "phi" && before.contains(name));
+        let mut letters = Letters::besides(before.iter().chain(taken).cloned());
+        let names = bound.map(|name| (name.clone(), letters.pick(&OTHERS)));
+        with_names(text, &before, &names.collect())
+    };
+    changed().unwrap_or_else(|| text.to_string())
+}
+
+/// The text with other names, if it still means the same: it had the names `before`.
+fn with_names(text: &str, before: &[String], names: &BTreeMap<String, String>) -> Option<String> {
+    let changed = spelled(text, names);
     let after = parse_claim(&changed).into_result().ok()??;
     let meant = before.iter().map(|name| names.get(name).unwrap_or(name));
-    let same = meant.eq(all_names(&after)?.iter());
-    same.then_some(changed)
+    meant.eq(all_names(&after)?.iter()).then_some(changed)
 }
 
 /// The text of a claim with numbers for names, as of parameters; each stands in brackets, so that a product stays one.
@@ -158,7 +175,7 @@ fn all_names(claim: &WrittenClaim) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::in_heap_names;
+    use super::{away_from, in_heap_names};
 
     fn renamed(text: &str, own: &[&str]) -> String {
         let given = ["x", "y", "z"].map(String::from);
@@ -193,6 +210,24 @@ mod tests {
             renamed("P = {(a, 2 a) | a >= 0} ∪ {(x, y) | x = y}", &["a", "n"]),
             "P = {(k, 2 k) | k >= 0} ∪ {(a, n) | a = n}"
         );
+    }
+
+    #[test]
+    fn a_bound_variable_gives_way_to_the_parameters_of_a_family() {
+        let away = |text: &str, taken: &[&str]| {
+            away_from(
+                text,
+                &taken.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            )
+        };
+        let pairs = "P = {(floor(k phi), floor(k phi) + k) | k >= 0}, symmetric";
+        let renamed = "P = {(floor(n phi), floor(n phi) + n) | n >= 0}, symmetric";
+        assert_eq!(away(pairs, &["k"]), renamed);
+        assert_eq!(away(renamed, &["n", "k"]), pairs.replace("k", "i"));
+        assert_eq!(away(pairs, &["phi", "m"]), pairs);
+        let lines = "P = {(0, 0)} ∪ {(a, a + b) | a >= 0, b >= 1}";
+        let renamed = "P = {(0, 0)} ∪ {(n, n + b) | n >= 0, b >= 1}";
+        assert_eq!(away(lines, &["a"]), renamed);
     }
 
     #[test]

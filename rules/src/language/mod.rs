@@ -12,6 +12,7 @@ mod doubtful_indices;
 mod environments;
 mod format;
 mod heap_names;
+mod letters;
 mod lexer;
 mod named_sets;
 mod number_sets;
@@ -40,7 +41,8 @@ pub use doubtful::{doubtful_claim, doubtful_game};
 pub use format::{
     format_claim, format_expression, format_file, format_game, format_kind, format_trait,
 };
-pub use heap_names::{in_heap_names, with_numbers};
+pub use heap_names::{away_from, in_heap_names, with_numbers};
+pub use letters::Letters;
 pub(crate) use named_sets::give_sets_to;
 pub(crate) use one_word::names_with_places;
 pub use one_word::{one_word, product_in_one_word};

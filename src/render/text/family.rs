@@ -185,6 +185,8 @@ pub(super) fn domain(found: &Exploration) -> String {
     let written = |condition: &ParameterCondition| condition.show(&found.parameters);
     let decided = choices(found.decided());
     let all_proved = found.count(MemberGrade::Proved) == found.members.len();
+    let for_all = found.for_all.as_ref();
+    let for_all = for_all.map(|ranges| format!("proved for all {ranges}\n"));
     // For how many choices it was seen.
     let seen = match found.decided() == found.choices - found.outside {
         true => format!("the {decided}"),
@@ -192,12 +194,15 @@ pub(super) fn domain(found: &Exploration) -> String {
     };
     match &found.domain {
         TruthDomain::Undecided => "no choice is decided\n".into(),
+        // A proof for all parameters at once says more than one for each member.
+        TruthDomain::Everywhere if for_all.is_some() => for_all.unwrap_or_default(),
         TruthDomain::Everywhere if all_proved => format!("holds for {seen}, proved for each\n"),
         TruthDomain::Everywhere => format!("holds for {seen}, as far as it was checked\n"),
         TruthDomain::Nowhere => format!("refuted for {seen}\n"),
         TruthDomain::Where(condition) => {
             let condition = written(condition);
-            format!("holds exactly where {condition} (seen for {seen})\n")
+            let for_all = for_all.unwrap_or_default();
+            format!("holds exactly where {condition} (seen for {seen})\n{for_all}")
         }
         TruthDomain::Between { holds, refuted } => {
             let mut lines = format!("no short condition on the parameters fits {seen}\n");

@@ -3,7 +3,7 @@
 use super::super::SolutionsView;
 use super::super::words::padded;
 use super::family::{choices, domain, others, read};
-use crate::family::{Common, QuestionAnswer, Solved, TruthDomain};
+use crate::family::{Common, QuestionAnswer, Solved};
 use crate::solve::Grade;
 
 /// The titles of the questions.
@@ -96,12 +96,6 @@ fn in_common(common: &Common) -> String {
     let right = claim
         .split_once(" = ")
         .map_or(claim.as_str(), |(_, right)| right);
-    let mut domain = domain(&common.exploration).replace('\n', "\n  ");
-    if let Some(ranges) = &common.for_all {
-        // A proof for all parameters at once says more than one for each member.
-        let everywhere = common.exploration.domain == TruthDomain::Everywhere;
-        let seen = if everywhere { "" } else { domain.as_str() };
-        domain = format!("{seen}proved for all {ranges}");
-    }
+    let domain = domain(&common.exploration).replace('\n', "\n  ");
     format!("  in the parameters: {right}\n  {}\n", domain.trim_end())
 }

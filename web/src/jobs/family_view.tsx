@@ -56,7 +56,6 @@ function CommonView({ engine, name, common, complete }: ViewProps & { name: stri
         : (
           <>
             <Typeset engine={engine} what={{ claim: common.claim }} display />
-            {common.for_all !== null && <p><Grade grade={{ mark: "good", words: `proved for all ${common.for_all}` }} /></p>}
             <ConditionView engine={engine} condition={common} complete={complete} />
           </>
         )}
@@ -67,6 +66,7 @@ function CommonView({ engine, name, common, complete }: ViewProps & { name: stri
 function ConditionView({ engine, condition, complete }: Pick<ViewProps, "engine"> & { condition: Condition; complete: boolean }) {
   return (
     <div>
+      {condition.for_all !== null && <p><Grade grade={{ mark: "good", words: `proved for all ${condition.for_all}` }} /></p>}
       <p>{counts(condition)}</p>
       {conditionWords(condition, complete).map(({ words, condition: where }) => (
         <p key={words}>{words[0]!.toUpperCase() + words.slice(1)}{where !== null && <>: <Typeset engine={engine} what={{ formula: where }} /></>}</p>

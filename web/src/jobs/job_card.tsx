@@ -13,7 +13,7 @@ import { hasEnded, removed, toggled } from "./reduce";
 import { begin, cancel } from "./run";
 import { SolutionView } from "./solution_view";
 import { VerdictsView } from "./verdict_view";
-import { elapsed, partGrade, STATE_WORDS, verdictGrade, worst } from "./words";
+import { elapsed, solutionGrade, STATE_WORDS, verdictGrade, worst } from "./words";
 
 export function JobCard(props: ViewProps & { entry: JobEntry }) {
   const { entry, store } = props;
@@ -59,8 +59,8 @@ function Found(props: ViewProps & { entry: JobEntry }) {
 /** What was found, on a line. */
 function Summary({ entry }: { entry: JobEntry }) {
   if (entry.work === "solve") {
-    const part = solution(entry).parts.p_positions;
-    return part === null ? null : <Grade grade={partGrade(part)} />;
+    const grade = solutionGrade(solution(entry).parts);
+    return grade === null ? null : <Grade grade={grade} />;
   }
   if (entry.work === "explore") {
     const { members } = family(entry);

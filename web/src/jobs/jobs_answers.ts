@@ -97,6 +97,8 @@ export interface SolvedMember {
 
 /** For which members a claim is true. */
 export interface Condition {
+  /** For which parameters it is proved all at once. */
+  for_all: string | null;
   proved: number;
   holds: number;
   refuted: number;
@@ -112,7 +114,6 @@ export interface Condition {
 /** A formula in the parameters. */
 export interface Common extends Condition {
   claim: string;
-  for_all: string | null;
 }
 
 interface Explored extends Answered {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Condition, Verdict } from "./jobs_answers";
-import { conditionWords, counterexample, elapsed, falseWhere, partGrade, strategyGrade, verdictGrade, worst } from "./words";
+import type { Condition, PartAnswer, Verdict } from "./jobs_answers";
+import { conditionWords, counterexample, elapsed, falseWhere, partGrade, solutionGrade, strategyGrade, verdictGrade, worst } from "./words";
 
 const verdict: Verdict = {
   paper: null, claim: "P = {}", game: "toll(3)", parameters: {}, play: "normal", verdict: "refuted", stated: null, max: 60,
@@ -29,6 +29,14 @@ test("only what is proved is marked as good", () => {
   assert.equal(strategyGrade({ cases: [], grade: "holds to 107", reason: null }).words, "wins from every N-position with heaps up to 107; not proved");
 });
 
+test("a solution whose values are unknown is not proved", () => {
+  const part: PartAnswer = { grade: "proved", formula: "P = {}", theory: null, base: "base 2", states: 4, max: null, reason: null, seen: [], by: null };
+  const unknown: PartAnswer = { ...part, grade: "unknown", formula: null };
+  assert.deepEqual(solutionGrade({ p_positions: part, grundy: unknown, misere_p_positions: null }), { mark: "open", words: "P-positions proved, Grundy values unknown" });
+  assert.equal(solutionGrade({ p_positions: part, grundy: part, misere_p_positions: part })?.mark, "good");
+  assert.equal(solutionGrade({ p_positions: null, grundy: null, misere_p_positions: null }), null);
+});
+
 test("of several verdicts the worst one counts", () => {
   const all: Verdict[] = [{ ...verdict, verdict: "proved" }, { ...verdict, verdict: "holds" }, { ...verdict, verdict: "refuted" }];
   assert.equal(worst(all)?.verdict, "refuted");
@@ -37,17 +45,19 @@ test("of several verdicts the worst one counts", () => {
 
 test("a condition that was seen says for how many choices", () => {
   const condition: Condition = {
-    proved: 1, holds: 0, refuted: 1, unknown: 0, domain: "where", condition: "p = 2", holds_where: null, refuted_where: null, grade: "seen", decided: 2,
+    for_all: null, proved: 1, holds: 0, refuted: 1, unknown: 0, domain: "where", condition: "p = 2", holds_where: null, refuted_where: null, grade: "seen", decided: 2,
   };
   assert.deepEqual(conditionWords(condition, true), [{ words: "holds exactly where (seen for the 2 choices)", condition: "p = 2" }]);
 });
 
 test("what holds for every choice that was decided does not hold for all that were asked about", () => {
   const condition: Condition = {
-    proved: 7, holds: 0, refuted: 0, unknown: 0, domain: "everywhere", condition: null, holds_where: null, refuted_where: null, grade: "proved", decided: 7,
+    for_all: null, proved: 7, holds: 0, refuted: 0, unknown: 0, domain: "everywhere", condition: null, holds_where: null, refuted_where: null, grade: "proved", decided: 7,
   };
   assert.equal(conditionWords(condition, true)[0]?.words, "holds for every choice");
   assert.equal(conditionWords(condition, false)[0]?.words, "holds for every choice (seen for the 7 choices that were decided)");
+  // What is proved for all parameters is not seen for some.
+  assert.deepEqual(conditionWords({ ...condition, for_all: "p >= 1" }, true), []);
 });
 
 test("times are short", () => {

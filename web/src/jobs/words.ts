@@ -3,7 +3,7 @@
 import type { ErrorBody, Heap, Message } from "../engine/answers";
 import { written } from "../math/in_words";
 import { inBrief } from "../trouble/remedy";
-import type { Condition, PartAnswer, Question, SolvedMember, SolvedPart, Strategy, Verdict } from "./jobs_answers";
+import { QUESTIONS, type Condition, type PartAnswer, type Question, type SolvedMember, type SolvedPart, type Strategy, type Verdict } from "./jobs_answers";
 import type { JobEntry } from "./jobs_state";
 
 export const QUESTION_NAMES: Record<Question, string> = {
@@ -29,6 +29,18 @@ export function partGrade(part: PartAnswer | SolvedPart): Grade {
     case "seen": return { mark: "seen", words: part.max === null ? "seen, not proved" : `seen for heaps up to ${part.max}, not proved` };
     case "unknown": return { mark: "open", words: "unknown" };
   }
+}
+
+/** The grades of the parts of a solution as one: the mark is that of the worst, and the words say what is known of each. */
+export function solutionGrade(parts: Record<Question, PartAnswer | null>): Grade | null {
+  const found = QUESTIONS.flatMap((question) => {
+    const part = parts[question] ?? null;
+    return part === null ? [] : [{ question, grade: part.grade, mark: partGrade(part).mark }];
+  });
+  const order: Mark[] = ["bad", "open", "seen", "good"];
+  const mark = order.find((one) => found.some((part) => part.mark === one));
+  if (mark === undefined) return null;
+  return { mark, words: found.map(({ question, grade }) => `${QUESTION_NAMES[question]} ${grade}`).join(", ") };
 }
 
 export function strategyGrade(strategy: Strategy): Grade {
@@ -80,6 +92,7 @@ export function falseWhere(verdict: Verdict): { words: string; set: string | nul
 export function conditionWords(condition: Condition, complete: boolean): { words: string; condition: string | null }[] {
   const decided = complete ? `${condition.decided} choices` : `${condition.decided} choices that were decided`;
   const grade = condition.grade === "seen" || !complete ? ` (seen for the ${decided})` : "";
+  if (condition.for_all !== null && condition.domain === "everywhere") return [];
   switch (condition.domain) {
     case "everywhere": return [{ words: `holds for every choice${grade}`, condition: null }];
     case "nowhere": return [{ words: `holds for no choice${grade}`, condition: null }];

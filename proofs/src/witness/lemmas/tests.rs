@@ -1,6 +1,7 @@
 //! Lemmas compared with the terms of their sequences; the solver's answers to their obligations are recorded.
 
 use super::super::draft::{Drafted, pieces};
+use super::super::lettering::Lettering;
 use super::super::obligation::{Obligation, SolverVerdict};
 use super::super::proof_search::{Lemmas, ProofSearch, condition_at};
 use super::super::template::IndexValues;
@@ -47,6 +48,7 @@ fn lemmas_on(sequence: &str) -> (Lemmas, Vec<IndexValues>) {
     };
     let mut work = ProofSearch {
         open: 0,
+        lettering: Lettering::besides(&[], &[], families.len()),
         members: Vec::new(),
         outline: Vec::new(),
         names: Vec::new(),

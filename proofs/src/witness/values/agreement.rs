@@ -7,7 +7,7 @@ use super::super::known_signs::polynomial;
 use super::super::polynomial::Polynomial;
 use super::super::terms::{at_most, number};
 use super::formula::{Division, FIRST_FRESH, Pair, ValueCase, is_integral};
-use super::shown::Shown;
+use super::shown::{Shown, ValueLetters};
 use super::{MOST_FOR_LEMMA, ValueProof, in_order};
 use crate::witness::integers;
 use dashu_ratio::RBig;
@@ -25,6 +25,7 @@ pub fn formulas_agree(left: &Term, (right, name): (&Term, &str), job: &Job) -> O
         rules: &[],
         formula: left,
         symmetric: true,
+        letters: ValueLetters::besides(&[]),
         job,
         steps: 0,
         open: 0,

@@ -27,6 +27,7 @@ use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::{Game, OpenGame, Rule};
 use grundy_work::Job;
 use samples::Sample;
+use shown::ValueLetters;
 
 /// The most linear programmes for one step. A fixed bound.
 const MOST_PROGRAMMES: usize = 40;
@@ -41,6 +42,7 @@ struct ValueProof<'g> {
     formula: &'g Term,
     /// Are the moves the same with the heaps exchanged?
     symmetric: bool,
+    letters: ValueLetters,
     job: &'g Job,
     /// How many statements on integers were decided.
     steps: usize,
@@ -63,6 +65,7 @@ pub fn values_proved(game: &Game, claim: &Resolved, job: &Job) -> Option<(Vec<St
         rules: &open.rules,
         formula,
         symmetric: open.symmetric,
+        letters: ValueLetters::besides(game.heaps()),
         job,
         steps: 0,
         open: 0,
@@ -72,7 +75,10 @@ pub fn values_proved(game: &Game, claim: &Resolved, job: &Job) -> Option<(Vec<St
     let reached = proof.smaller_are_reached()?;
     proof.none_leads_to_its_own()?;
     let mut text = vec![
-        "Let m be the smaller heap of a position and d the difference of the heaps.".to_string(),
+        format!(
+            "Let {} be the smaller heap of a position and {} the difference of the heaps.",
+            proof.letters.smaller, proof.letters.difference
+        ),
         format!("Play ends, for every move lowers {}.", game.measure().show(game.heaps())),
         "No move leads to a position with the same value of the formula, which is a natural number: decided for every two cases of the formula, every move, and each order of the two differences.".to_string(),
     ];

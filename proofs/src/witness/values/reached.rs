@@ -6,7 +6,7 @@ use super::candidates::{Candidate, next_to};
 use super::formula::{Division, Pair, ValueCase};
 use super::progression::{Member, Progression, Smaller};
 use super::samples::Sample;
-use super::shown::Shown;
+use super::shown::{Shown, ValueLetters};
 use super::unreached::Order;
 use super::{ValueProof, in_order};
 use grundy_rules::formula::{Condition, Term};
@@ -48,15 +48,16 @@ impl ValueProof<'_> {
         let smaller = self.smaller(first);
         let start = Pair::START[0];
         let names = [
-            (start.smaller, "m"),
-            (start.difference, "d"),
-            (smaller.difference, "e"),
-            (smaller.number, "h"),
+            (start.smaller, &self.letters.smaller),
+            (start.difference, &self.letters.difference),
+            (smaller.difference, &self.letters.of_option),
+            (smaller.number, &self.letters.value),
         ];
-        let names = names.map(|(place, name)| (place, name.to_string()));
+        let names = names.map(|(place, name)| (place, name.clone()));
         let names = Shown(names.into());
+        let (h, e) = (&self.letters.value, &self.letters.of_option);
         let mut text = vec![format!(
-            "For every h >= 0 there is just one e >= {} with {} and {}: the second bound is the first of the next e, the bounds grow, and for e = {} the first is 0. A position of value h may have the difference e.",
+            "For every {h} >= 0 there is just one {e} >= {} with {} and {}: the second bound is the first of the next {e}, the bounds grow, and for {e} = {} the first is 0. A position of value {h} may have the difference {e}.",
             first.first,
             names.condition(&smaller.known[1]),
             names.condition(&smaller.known[2]),
@@ -110,9 +111,11 @@ impl ValueProof<'_> {
         let samples = self.samples(from, case, smaller, around);
         let mut names = wanted.names.clone();
         let own = case.division.as_ref().map(|own| own.remainder);
-        names.0.extend(own.map(|own| (own, "r".to_string())));
-        for ((_, around), name) in near.iter().zip(["w", "w'"]) {
-            names.0.insert(around.remainder, name.into());
+        names
+            .0
+            .extend(own.map(|own| (own, self.letters.remainder.clone())));
+        for ((_, around), name) in near.iter().zip(&self.letters.remainders) {
+            names.0.insert(around.remainder, name.clone());
         }
         let mut lines = Vec::new();
         for cell in [guard.clone(), not(guard)] {
@@ -141,7 +144,8 @@ impl ValueProof<'_> {
                 };
                 let mut likely = candidates.iter();
                 let found = likely.find(|candidate| self.is_option(candidate, around, &at))?;
-                let line = in_words(&names, &at, case, &cell, around, found);
+                let names = (&names, self.letters.value.as_str());
+                let line = in_words(names, &at, case, &cell, around, found);
                 match options.iter_mut().find(|(known, _)| *known == line) {
                     Some((_, orders)) => orders.push(order.ordering),
                     None => options.push((line, vec![order.ordering])),
@@ -149,7 +153,15 @@ impl ValueProof<'_> {
             }
             let several = options.len() > 1;
             lines.extend(options.into_iter().map(|(line, orders)| match several {
-                true => format!("If {}: {line}", orders_in_words(&orders)),
+                true => {
+                    let ValueLetters {
+                        of_option,
+                        difference,
+                        ..
+                    } = &self.letters;
+                    let order = orders_in_words(&orders, of_option, difference);
+                    format!("If {order}: {line}")
+                }
                 false => line,
             }));
         }
@@ -187,28 +199,29 @@ impl ValueProof<'_> {
     }
 }
 
-/// How e may be compared with d.
-fn orders_in_words(orders: &[Ordering]) -> &'static str {
+/// How a number e may be compared with another, d.
+fn orders_in_words(orders: &[Ordering], e: &str, d: &str) -> String {
     let has = |order| orders.contains(&order);
     let of = (
         has(Ordering::Less),
         has(Ordering::Equal),
         has(Ordering::Greater),
     );
-    match of {
-        (true, true, true) => "e is any number",
-        (true, true, false) => "e <= d",
-        (false, true, true) => "e >= d",
-        (true, false, true) => "e != d",
-        (true, false, false) => "e < d",
-        (false, true, false) => "e = d",
-        (false, false, _) => "e > d",
-    }
+    let sign = match of {
+        (true, true, true) => return format!("{e} is any number"),
+        (true, true, false) => "<=",
+        (false, true, true) => ">=",
+        (true, false, true) => "!=",
+        (true, false, false) => "<",
+        (false, true, false) => "=",
+        (false, false, _) => ">",
+    };
+    format!("{e} {sign} {d}")
 }
 
 /// An option in words.
 fn in_words(
-    names: &Shown,
+    (names, h): (&Shown, &str),
     at: &Cell,
     case: &ValueCase,
     cell: &Condition,
@@ -229,7 +242,7 @@ fn in_words(
     remainders.extend(found.division.as_ref().filter(stands));
     let remainders = remainders.into_iter().map(|own| names.remainder(own));
     format!(
-        "From {} with {}, for h < {} where {}: {} is an option of value h; {}.",
+        "From {} with {}, for {h} < {} where {}: {} is an option of value {h}; {}.",
         names.position(&at.from.heaps()),
         names.conditions(&case.all_guards),
         names.term(&case.value),

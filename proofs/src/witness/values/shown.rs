@@ -3,7 +3,37 @@
 use super::super::known_signs::tidy;
 use super::formula::Division;
 use grundy_rules::formula::{Condition, Term, shown, shown_condition};
+use grundy_rules::language::Letters;
 use std::collections::BTreeMap;
+
+/// The letters of a proof of values, besides those of the heaps.
+pub(super) struct ValueLetters {
+    /// The smaller heap, and the difference of the heaps.
+    pub smaller: String,
+    pub difference: String,
+    /// The difference of the option that is sought, and the value that it has.
+    pub of_option: String,
+    pub value: String,
+    /// A remainder of the position, and those of the option.
+    pub remainder: String,
+    pub remainders: [String; 2],
+}
+
+impl ValueLetters {
+    pub fn besides(heaps: &[String]) -> ValueLetters {
+        let mut letters = Letters::besides(heaps.iter().cloned());
+        let [smaller, difference, of_option, value, remainder, first] =
+            ["m", "d", "e", "h", "r", "w"].map(|letter| letters.pick(&[letter]));
+        ValueLetters {
+            smaller,
+            difference,
+            of_option,
+            value,
+            remainder,
+            remainders: [first.clone(), format!("{first}'")],
+        }
+    }
+}
 
 /// The names of variables.
 #[derive(Clone)]

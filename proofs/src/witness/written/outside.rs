@@ -90,11 +90,7 @@ impl Writer<'_, '_> {
         let mut in_case: BTreeMap<usize, Term> = parameters
             .map(|place| (place, Term::Variable(place)))
             .collect();
-        for (name, heap) in self.search.heaps.clone().iter().zip(heaps) {
-            if let Term::Variable(place) = self.search.named(name) {
-                in_case.insert(place, heap);
-            }
-        }
+        in_case.extend((self.search.open..).zip(heaps));
         let branch = Branch {
             case,
             in_steps: in_case.clone(),
@@ -240,12 +236,7 @@ impl Writer<'_, '_> {
 
     /// Reads a step and adds what it says; `None` if there is no such move.
     fn read_step(&self, branch: &mut Branch, wanted: &Wanted) -> Written<Option<OutsideStep>> {
-        let names = self.search.heaps.iter();
-        let position = names.map(|name| {
-            let place = self.search.names.iter().position(|own| own == name);
-            Term::Variable(place.unwrap_or(0))
-        });
-        let position: Vec<Term> = position.collect();
+        let position = self.search.position();
         let in_case = position.iter().map(|heap| put(heap, &branch.in_case));
         let in_case: Vec<Term> = in_case.collect();
         match wanted {

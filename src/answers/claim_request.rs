@@ -37,7 +37,7 @@ pub struct CheckRequest {
     pub texts: Vec<ClaimSource>,
     /// Does the last move lose? Claims of texts say it themselves.
     pub misere: bool,
-    /// The bound on every heap, instead of the claims' own.
+    /// The bound on every heap of what is compared with play, instead of the claims' own.
     pub max: Option<u64>,
     /// Are larger heaps looked at than is usual?
     pub thorough: bool,

@@ -75,7 +75,7 @@ pub struct ClaimAnswer {
     pub max: Option<u64>,
     /// The arguments of its proofs.
     pub by: Option<String>,
-    /// Which limit was reached.
+    /// Which limit was reached, or why what holds to a bound is not proved.
     pub reason: Option<String>,
     /// The smallest one.
     pub counterexample: Option<ReportedCounterexample>,
@@ -203,7 +203,7 @@ impl ClaimAnswer {
             stated: stated(report.stated_refuted),
             max: report.max(),
             by: is_shown.then(|| report.arguments().join("; ")),
-            reason: limit_reached(report).filter(|_| word == "unknown"),
+            reason: limit_reached(report).filter(|_| matches!(word, "unknown" | "holds")),
             counterexample: refuted
                 .map(|(instance, found)| ReportedCounterexample::new(instance, found)),
             options: refuted

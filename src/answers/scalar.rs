@@ -48,6 +48,7 @@ impl Scalar {
     pub(super) fn parameter(value: &check::Value) -> Scalar {
         match value {
             check::Value::Number(number) => Scalar::Integer(*number),
+            check::Value::Large(number) => Scalar::from(number),
             check::Value::Set(set) => Scalar::Text(set.clone()),
             check::Value::All => Scalar::Text("all".into()),
         }

@@ -40,7 +40,7 @@ pub struct VerdictAnswer {
     pub max: Option<u64>,
     /// The smallest one.
     pub counterexample: Option<CounterexampleAnswer>,
-    /// Of what is unknown: which limit was reached.
+    /// Of what is unknown: which limit was reached. Of what holds to a bound: why it is not proved, if that is known.
     pub reason: Option<String>,
     /// The argument of a proof, or the theorem that the claim agrees with.
     pub by: Option<String>,
@@ -139,6 +139,7 @@ impl From<&Counterexample> for CounterexampleAnswer {
                 let heaps = position.iter();
                 heaps.map(|heap| Scalar::Text(heap.to_string())).collect()
             }
+            Witness::Far { position, .. } => position.iter().map(Scalar::from).collect(),
             _ => {
                 let heaps = found.position.iter();
                 heaps.map(|heap| Scalar::Integer(*heap)).collect()
@@ -215,7 +216,7 @@ impl VerdictAnswer {
                 by: Some(theorem.clone()),
                 ..self
             },
-            Verdict::Holds { max } => VerdictAnswer { max: *max, ..self },
+            Verdict::Holds { max, .. } => VerdictAnswer { max: *max, ..self },
             Verdict::Refuted {
                 max,
                 counterexample,
@@ -277,7 +278,7 @@ impl VerdictRow {
             .map(|(name, value)| format!("{name} = {value}"))
             .collect();
         let (max, found) = match &instance.verdict {
-            Verdict::Holds { max } => (*max, None),
+            Verdict::Holds { max, .. } => (*max, None),
             Verdict::Refuted {
                 max,
                 counterexample,

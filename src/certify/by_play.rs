@@ -6,7 +6,7 @@ use super::instance::Choice;
 use super::period::claim_text;
 use crate::check::OtherGames;
 use grundy_proofs::certificate::{fact_text, game_text, set_text, value_text};
-use grundy_proofs::claim::{Counterexample, Resolved};
+use grundy_proofs::claim::{Counterexample, Resolved, Witness};
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Play, Position};
 use grundy_rules::language::Statement;
@@ -98,6 +98,9 @@ pub(super) fn refutation(choice: &Choice, found: &Counterexample) -> Result<Part
     };
     if let Statement::Selected(..) = choice.item.claim.statement {
         return none("a claim on rows, columns or diagonals");
+    }
+    if let Witness::Far { .. } = found.witness {
+        return none("a counterexample with too many tokens to be played out");
     }
     if found.position.is_empty() {
         return none("a claim on periods that is refuted at no heap");

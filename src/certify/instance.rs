@@ -149,8 +149,12 @@ impl<'a> About<'a> {
     ) -> Result<Part, NoCertificate> {
         let mut names = Names::new();
         for (name, value) in &instance.parameters {
-            let Value::Number(number) = value else {
-                return none("a refutation for all values of a parameter");
+            let number = match value {
+                Value::Number(number) => number,
+                Value::Large(_) => return none("a refutation by a number beyond 64 bits"),
+                Value::Set(_) | Value::All => {
+                    return none("a refutation for all values of a parameter");
+                }
             };
             let meaning = grundy_rules::formula::Term::constant(*number);
             names.insert(

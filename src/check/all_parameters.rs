@@ -20,6 +20,7 @@ use grundy_proofs::witness::{self, Obligation, Obstacle, SolverVerdict, Unproved
 use grundy_rules::game::{Game, Names, OpenGame, Play, Position, open_meanings, show};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
 use grundy_rules::library::Library;
+use grundy_rules::number::Number;
 use grundy_work::{Job, Limits};
 
 /// The most choices of small values that are tried. It steers the search only.
@@ -188,7 +189,7 @@ impl Item<'_> {
         for choice in group {
             let instance = self.instance(&choices.names, choice, Proving::No)?;
             match instance.verdict {
-                Verdict::Holds { max } => least = least.min(max).or(max),
+                Verdict::Holds { max, .. } => least = least.min(max).or(max),
                 _ => return Ok(instance),
             }
         }
@@ -197,7 +198,7 @@ impl Item<'_> {
             game: format_game(game),
             verdict,
         };
-        let holds = Verdict::Holds { max: least };
+        let holds = Verdict::holds(least);
         let wanted = proving.is_wanted();
         let Some(effort) = proving.effort() else {
             return Ok(instance(holds));
@@ -326,7 +327,7 @@ impl Item<'_> {
                 Verdict::unknown("it is false at a position too far for a table")
             }
             ProofAnswer::Refuted { at: Some(at), .. } => {
-                let confirmed = self.confirmed(choices, choice, &open, &at)?;
+                let confirmed = self.confirmed(choices, choice, (&open, &at), effort)?;
                 return Ok(Decision::Instance(confirmed));
             }
         };
@@ -371,7 +372,7 @@ impl Item<'_> {
                 let found = |name: &String| {
                     let mut all = refutation.parameters.iter();
                     all.find(|(known, _)| known == name)
-                        .map(|(_, value)| *value)
+                        .map(|(_, value)| Number::from(*value))
                 };
                 let choice = choices.with(choice, found);
                 return Ok(self.instance(&choices.names, &choice, Proving::No)?);
@@ -391,10 +392,11 @@ impl Item<'_> {
         &self,
         choices: &Choices,
         choice: &[Chosen],
-        open: &OpenGame,
-        at: &Position,
+        (open, at): (&OpenGame, &Position),
+        effort: ProofEffort,
     ) -> Result<Instance, Vec<Diagnostic>> {
-        let choice = choices.at(choice, open, at);
+        let numbers: Vec<Number> = at.iter().map(|heap| Number::from(*heap)).collect();
+        let choice = choices.at(choice, open, &numbers);
         let mut position = at[..open.heaps].to_vec();
         if open.game.has_pass() {
             position.extend(at.last());
@@ -415,8 +417,11 @@ impl Item<'_> {
                 show(&position),
                 shown.join(", ")
             );
-            let mut instance = self.instance(&choices.names, &choice, Proving::No)?;
-            instance.verdict = Verdict::unknown(reason);
+            // For these values alone a proof may say where.
+            let mut instance = self.instance(&choices.names, &choice, Proving::Holding(effort))?;
+            if instance.verdict.counterexample().is_none() {
+                instance.verdict = Verdict::unknown(reason);
+            }
             return Ok(instance);
         };
         let nearer = Item { bounds, ..*self };

@@ -81,6 +81,19 @@ pub struct Ask {
 }
 
 impl Ask {
+    /// A proof is tried, and a bound is one on what is compared. Who gives one asks for the counterexample of a false claim, and not for all
+    /// positions where it is false.
+    pub fn tried(extent: impl Into<Extent>) -> Ask {
+        let (extent, effort) = (extent.into(), ProofEffort::BRIEF);
+        Ask {
+            proving: match extent {
+                Extent::Max(_) => Proving::Holding(effort),
+                Extent::Usual | Extent::Thorough => Proving::Within(effort),
+            },
+            extent,
+        }
+    }
+
     /// The same extent, without proofs.
     #[must_use]
     pub fn unproved(self) -> Ask {
@@ -119,16 +132,16 @@ impl Ask {
     }
 }
 
-/// A proof is tried if no bound is given.
+/// A proof is tried if no bound is given: who gives one alone asks for a comparison.
 impl<T: Into<Extent>> From<T> for Ask {
     fn from(extent: T) -> Ask {
         let extent = extent.into();
         Ask {
-            extent,
             proving: match extent {
                 Extent::Max(_) => Proving::No,
-                Extent::Usual | Extent::Thorough => Proving::Within(ProofEffort::BRIEF),
+                Extent::Usual | Extent::Thorough => return Ask::tried(extent),
             },
+            extent,
         }
     }
 }

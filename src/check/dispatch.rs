@@ -1,6 +1,6 @@
 //! Sends a claim to the check of its kind.
 
-use super::bounds::{Ask, Bounds, Proving};
+use super::bounds::{Ask, Bounds, Proving, default_bound};
 use super::classes::{self, Class};
 use super::first_table::near;
 use super::question::Question;
@@ -40,8 +40,7 @@ pub fn check(
     )
 }
 
-/// As [`check`], among the texts of a library. If a proof is wanted and the usual box is too large for a table, a
-/// smaller box is compared with the proof.
+/// As [`check`], among the texts of a library. If a box is too large for a table, a smaller one is compared with the proof.
 pub(super) fn check_among(
     game: Option<&Game>,
     question: &Question,
@@ -50,10 +49,10 @@ pub(super) fn check_among(
     if !job.go_on(0, 0) {
         return Ok(Verdict::unknown(job.end_of_work().words()));
     }
-    let smaller = || {
-        let game = game.filter(|_| question.bounds.asked.is_none())?;
+    let smaller = |most: u64| {
+        let game = game?;
         let usual = question.bounds.for_heaps(game.base_heaps());
-        let bound = near(game, usual, job).max(question.bounds.least);
+        let bound = near(game, usual.min(most), job).max(question.bounds.least);
         (bound < usual).then_some(bound)
     };
     let up_to = |bound: u64| Question {
@@ -63,21 +62,34 @@ pub(super) fn check_among(
         },
         ..*question
     };
-    let mut compared = match question.proving.is_wanted() {
-        true => smaller(),
+    let is_bounded = question.bounds.asked.or(question.bounds.usual).is_some();
+    let mut compared = match question.proving.is_wanted() && question.bounds.asked.is_none() {
+        true => smaller(u64::MAX),
         false => None,
     };
     let mut found = match compared {
         Some(bound) => check_in(game, &up_to(bound)),
         None => check_in(game, question),
     };
-    // A proof that is only tried needs no table of the usual size either, where a limit refuses it.
-    let usual = question.bounds.usual.is_none();
-    if let (Err(Stop::Limit(_)), Proving::Within(_), true) = (&found, question.proving, usual)
-        && let Some(bound) = smaller()
+    // A proof needs no table of the whole size either, where a limit refuses it: the bound is one on what is compared.
+    if let (Err(Stop::Limit(limit)), Some(_)) = (&found, question.proving.effort())
+        && compared.is_none()
+        && let Some(game) = game
+        && let Some(bound) = smaller(default_bound(game.base_heaps()))
     {
+        let limit = limit.to_string();
         compared = Some(bound);
-        found = check_in(game, &up_to(bound));
+        found = match check_in(Some(game), &up_to(bound)) {
+            Ok(Verdict::Holds { max, .. }) if is_bounded => Ok(Verdict::Unknown {
+                reason: limit,
+                holds_to: max,
+            }),
+            Ok(Verdict::Unknown { reason, holds_to }) if is_bounded => Ok(Verdict::Unknown {
+                reason: format!("{limit}; {reason}"),
+                holds_to,
+            }),
+            found => found,
+        };
     }
     if let (Ok(Verdict::Refuted { exceptions, .. }), Some(game)) = (&mut found, game)
         && let Some(set) = exceptions.as_mut().and_then(Exceptions::set_mut)
@@ -98,7 +110,7 @@ pub(super) fn check_among(
     match found {
         // If the job was ended, that is the reason, not a limit.
         _ if open && job.ended().is_some() => Ok(Verdict::unknown(job.end_of_work().words())),
-        Ok(Verdict::Holds { max })
+        Ok(Verdict::Holds { max, .. })
             if question.proving != Proving::No && compared.is_none() && question.is_all(max) =>
         {
             let by = match max {
@@ -109,7 +121,7 @@ pub(super) fn check_among(
             };
             Ok(Verdict::proved(Method::Computing, by, Vec::new()))
         }
-        Ok(Verdict::Holds { max }) if question.proving.is_wanted() => {
+        Ok(Verdict::Holds { max, .. }) if question.proving.is_wanted() => {
             let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
             let reason = format!("{how_far}; claims of this kind are checked, not proved");
             Ok(Verdict::unknown(reason))
@@ -135,7 +147,10 @@ pub(super) fn at_smallest(
     found: Verdict,
 ) -> Result<Verdict, Vec<Diagnostic>> {
     let bounds = question.bounds;
-    let unbounded = bounds.asked.is_none() && bounds.usual.or(bounds.within).is_none();
+    // What a proof finds is the smallest of all.
+    let is_of_table = matches!(found, Verdict::Refuted { max: Some(_), .. });
+    let unbounded =
+        is_of_table && bounds.asked.is_none() && bounds.usual.or(bounds.within).is_none();
     let larger = found.counterexample().and_then(|counterexample| {
         let heaps = counterexample.position.iter();
         let tokens = heaps.copied().try_fold(0, i64::checked_add)?;

@@ -16,7 +16,7 @@ pub(super) fn check(condition: &Expression, question: &Question) -> Result<Verdi
     let resolved = scope.condition(condition)?;
     let failing = |error| number_error(error, condition.span);
     match first_false(condition, &resolved, &others).map_err(failing) {
-        Ok(None) => Ok(Verdict::Holds { max: None }),
+        Ok(None) => Ok(Verdict::holds(None)),
         Ok(Some(computed)) => Ok(Verdict::refuted(
             None,
             Counterexample {

@@ -27,7 +27,7 @@ pub(super) fn tried(
     found: Verdict,
 ) -> Result<Verdict, Stop> {
     let holds_to = match &found {
-        Verdict::Holds { max } => *max,
+        Verdict::Holds { max, .. } => *max,
         Verdict::Unknown { holds_to, .. } => *holds_to,
         _ => None,
     };

@@ -213,7 +213,7 @@ impl<'t> KnownValues<'t> {
     }
 
     /// Is the claim proved for all positions, with these meanings of its parameters?
-    fn is_proved(&self, item: &ClaimItem, meanings: &Names) -> bool {
+    pub(super) fn is_proved(&self, item: &ClaimItem, meanings: &Names) -> bool {
         let Ok(choices) = parameters(item, self.tools.job.limits()) else {
             return false;
         };

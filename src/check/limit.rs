@@ -289,9 +289,7 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit, job: &Job) -> Result<Verdict, 
         greatest.compare(&low)? == Ordering::Less || least.compare(&high)? == Ordering::Greater;
     Ok(match apart {
         true => refuted(),
-        false => Verdict::Holds {
-            max: u64::try_from(DIGITS).ok(),
-        },
+        false => Verdict::holds(u64::try_from(DIGITS).ok()),
     })
 }
 

@@ -104,7 +104,7 @@ impl Members {
         }
         let number = |chosen: &Chosen| match chosen.value {
             Value::Number(number) => Some(number),
-            Value::Set(_) | Value::All => None,
+            Value::Large(_) | Value::Set(_) | Value::All => None,
         };
         let all: Option<Vec<Vec<i64>>> = choices
             .all

@@ -11,6 +11,7 @@ use super::proof::NoSentence;
 use super::recursions::{self, FactOnTerms};
 use super::report::Instance;
 use super::tools::Tools;
+use super::tried_fact::{Trial, TriedFact};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Method, Verdict};
 use grundy_proofs::prover::{
@@ -27,6 +28,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// How the heap is named beside which the parameters stand; no parameter has this name.
 const HEAP: &str = "a_number";
+/// The most positions of a table of another game whose values are tried. It steers the search only.
+const MOST_POSITIONS: usize = 1 << 20;
 /// The most cases of a fact with choices in its terms. It steers the search only.
 const MOST_CASES: usize = 32;
 /// The greatest mex of listed numbers that is looked at. It steers the search only.
@@ -54,12 +57,9 @@ impl Item<'_> {
             game: String::new(),
             verdict,
         };
-        let holds = Verdict::Holds {
-            max: choices.tried_to,
-        };
         let wanted = proving.is_wanted();
         let Some(effort) = proving.effort() else {
-            return Ok(instance(holds));
+            return self.tried_farther(condition, choices, group[0], (None, false));
         };
         let names = choices.closed_names(group[0]);
         let (claim, job) = (&self.item.claim, self.tools.job);
@@ -94,8 +94,13 @@ impl Item<'_> {
                 let method = method(Method::Other);
                 return Ok(instance(Verdict::proved(method, by, Vec::new())));
             }
-            Ok((FactAnswer::Automata(ProofAnswer::Refuted { at: Some(at), .. }), open)) => {
-                let choice = choices.at(group[0], &open, &at);
+            Ok((
+                FactAnswer::Automata(ProofAnswer::Refuted {
+                    first: Some(first), ..
+                }),
+                open,
+            )) => {
+                let choice = choices.at(group[0], &open, &first.position);
                 let found = self.instance(&choices.names, &choice, Proving::No)?;
                 if !matches!(found.verdict, Verdict::Holds { .. }) {
                     return Ok(found);
@@ -112,16 +117,81 @@ impl Item<'_> {
                 let by = ground + &proof.words_of_numbers();
                 Verdict::by_automata(method(Method::Automata), by, proof)
             }
-            ProofAnswer::Refuted { .. } => {
-                Verdict::unknown("it is false for numbers beyond 64 bits")
+            ProofAnswer::Refuted { .. } => Verdict::unknown("it is false for far numbers"),
+            ProofAnswer::Unknown(reason) => {
+                let why = (Some(reason), wanted);
+                return self.tried_farther(condition, choices, group[0], why);
             }
-            ProofAnswer::Unknown(reason) if wanted => Verdict::Unknown {
-                reason,
-                holds_to: choices.tried_to,
-            },
-            ProofAnswer::Unknown(_) => holds,
         };
         Ok(instance(verdict))
+    }
+
+    /// The verdict by many values of the open parameters, on a fact that holds for small ones and is not proved, perhaps for a reason; *unknown*
+    /// if a proof is wanted.
+    fn tried_farther(
+        &self,
+        condition: &Expression,
+        choices: &Choices,
+        choice: &[Chosen],
+        (unproved, wanted): (Option<String>, bool),
+    ) -> Result<Instance, Vec<Diagnostic>> {
+        let bound = self.bounds.asked.or(self.bounds.usual);
+        let mut tried_to = choices.tried_to;
+        let goes_on = bound.is_none() || bound > tried_to;
+        let others = OtherGames::new(1, self.tools).with_positions(MOST_POSITIONS);
+        let trial = match goes_on {
+            true => self.trial(condition, choices, choice, &others).ok(),
+            false => None,
+        };
+        if let Some(trial) = trial {
+            if let Some(at) = trial.false_at {
+                let found = |name: &String| {
+                    let place = choices.open.iter().position(|open| open == name)?;
+                    at.get(place).copied().map(Number::from)
+                };
+                let choice = choices.with(choice, found);
+                return self.instance(&choices.names, &choice, Proving::No);
+            }
+            tried_to = tried_to.max(Some(trial.tried_to));
+        }
+        let verdict = match (unproved, wanted) {
+            (Some(reason), true) => Verdict::Unknown {
+                reason,
+                holds_to: tried_to,
+            },
+            (unproved, _) => Verdict::Holds {
+                max: tried_to,
+                unproved,
+            },
+        };
+        Ok(Instance {
+            parameters: choices.shown(choice),
+            game: String::new(),
+            verdict,
+        })
+    }
+
+    /// Tries the fact for many values of the open parameters.
+    fn trial(
+        &self,
+        condition: &Expression,
+        choices: &Choices,
+        choice: &[Chosen],
+        others: &OtherGames,
+    ) -> Result<Trial, String> {
+        let (open, names) = opened(self.item, choices, choice, others)?;
+        let fact = resolved(self.item, condition, &names, &others.finder())?;
+        // A parameter that may be negative is a difference.
+        let parameters = open.parameters.iter();
+        let signed = parameters.map(|one| !matches!(one.value, Term::Variable(_)));
+        let tried = TriedFact {
+            fact: TriedFact::placed(&fact),
+            known: TriedFact::placed(&Condition::And(open.known.clone())),
+            signed: signed.collect(),
+            others,
+            job: self.tools.job,
+        };
+        Ok(tried.tried(self.bounds.asked.or(self.bounds.usual)))
     }
 
     /// The verdict by a closed form, or by what is known of the terms of a recursion.

@@ -43,7 +43,7 @@ pub fn verdict(found: OrdinalVerdict) -> Verdict {
     match found {
         OrdinalVerdict::Holds { set, evidence } => match set.max() {
             None => Verdict::argued(evidence.join("; ")),
-            Some(max) => Verdict::Holds { max: Some(max) },
+            Some(max) => Verdict::holds(Some(max)),
         },
         OrdinalVerdict::Refuted {
             position,

@@ -17,6 +17,8 @@ pub(crate) struct OtherGames<'c> {
     known: RefCell<GameTables>,
     pub(super) catalogue: &'c dyn Catalogue,
     job: Job,
+    /// The most positions of one table.
+    most: usize,
 }
 
 struct GameTables {
@@ -39,6 +41,7 @@ impl<'c> OtherGames<'c> {
         OtherGames {
             job: tools.job.unheard(),
             catalogue: tools.catalogue,
+            most: usize::MAX,
             known: RefCell::new(GameTables {
                 size: size.clamp(1, 256),
                 games: Vec::new(),
@@ -46,6 +49,11 @@ impl<'c> OtherGames<'c> {
                 periods: Vec::new(),
             }),
         }
+    }
+
+    /// The same with tables of no more positions.
+    pub(crate) fn with_positions(self, most: usize) -> OtherGames<'c> {
+        OtherGames { most, ..self }
     }
 
     /// Finds the place of a game that a claim names.
@@ -117,6 +125,12 @@ impl Values for OtherGames<'_> {
         }
         if games[game].has_pass() {
             shape[heaps - 1] = 2;
+        }
+        let positions = shape
+            .iter()
+            .try_fold(1_usize, |all, size| all.checked_mul(*size));
+        if positions.is_none_or(|positions| positions > self.most) {
+            return Err(too_large());
         }
         let table = Table::grundy(&games[game], &shape, &self.job).map_err(|_| too_large())?;
         let value = table.value(position).ok_or_else(too_large)?;

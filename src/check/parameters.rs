@@ -4,7 +4,7 @@ use super::question::natural;
 use grundy_rules::formula::{
     Condition, Linear, Meaning, NoGames, Scope, SetTerm, Term, number_error,
 };
-use grundy_rules::game::{Clause, EnumerationFault, Names, OpenGame, Position, clauses};
+use grundy_rules::game::{Clause, EnumerationFault, Names, OpenGame, clauses};
 use grundy_rules::language::{
     ClaimItem, Code, Diagnostic, Expression, Kind, Operator, RelationSign, format_expression,
 };
@@ -32,6 +32,8 @@ pub(super) const NOT_WHOLE: &str =
 pub enum Value {
     /// A number.
     Number(i64),
+    /// A number beyond 64 bits.
+    Large(Number),
     /// A set, as it is written: `{1, 3}`.
     Set(String),
     /// All numbers in its range.
@@ -42,6 +44,7 @@ impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Number(number) => write!(f, "{number}"),
+            Value::Large(number) => write!(f, "{number}"),
             Value::Set(set) => f.write_str(set),
             Value::All => f.write_str("all"),
         }
@@ -63,6 +66,18 @@ impl Chosen {
             value: Value::Number(value),
             meaning: Meaning::Number(Term::constant(value)),
             rank: value,
+        }
+    }
+
+    /// A number of any size.
+    pub(super) fn exact(value: Number) -> Chosen {
+        match value.to_i64() {
+            Some(small) => Chosen::number(small),
+            None => Chosen {
+                value: Value::Large(value.clone()),
+                meaning: Meaning::Number(Term::Constant(value)),
+                rank: i64::MAX,
+            },
         }
     }
 
@@ -143,45 +158,24 @@ impl Choices {
     }
 
     /// The choice in which the open parameters have the values at a position of an open game.
-    pub fn at(&self, choice: &[Chosen], open: &OpenGame, at: &Position) -> Vec<Chosen> {
-        let numbers: Vec<Number> = at.iter().map(|heap| Number::from(*heap)).collect();
+    pub fn at(&self, choice: &[Chosen], open: &OpenGame, at: &[Number]) -> Vec<Chosen> {
         self.with(choice, |name| {
             let mut all = open.parameters.iter();
             let parameter = all.find(|parameter| parameter.name == *name)?;
-            parameter.value.value(&numbers, &NoGames).ok()?.to_i64()
+            parameter.value.value(at, &NoGames).ok()
         })
     }
 
     /// A choice in which some parameters get the values that are found.
-    pub fn with(&self, choice: &[Chosen], found: impl Fn(&String) -> Option<i64>) -> Vec<Chosen> {
+    pub fn with(
+        &self,
+        choice: &[Chosen],
+        found: impl Fn(&String) -> Option<Number>,
+    ) -> Vec<Chosen> {
         let both = self.names.iter().zip(choice);
-        both.map(|(name, old)| found(name).map_or_else(|| old.clone(), Chosen::number))
+        both.map(|(name, old)| found(name).map_or_else(|| old.clone(), Chosen::exact))
             .collect()
     }
-}
-
-/// What the parameters of a claim mean, for each of its verdicts.
-pub(crate) struct ClaimNames {
-    /// Has a parameter no finite range? Then a verdict is about all of its values.
-    pub(crate) open: bool,
-    /// The meanings of the names for each choice, in the order of the verdicts, where no parameter is open.
-    pub(crate) all: Vec<Names>,
-}
-
-/// The meanings of the parameters of a claim.
-///
-/// # Errors
-/// What is wrong with their ranges.
-pub(crate) fn claim_names(
-    item: &ClaimItem,
-    limits: &Limits,
-) -> Result<ClaimNames, Vec<Diagnostic>> {
-    let choices = parameters(item, limits)?;
-    let all = choices.all.iter();
-    Ok(ClaimNames {
-        open: !choices.open.is_empty(),
-        all: all.map(|choice| meanings(&choices.names, choice)).collect(),
-    })
 }
 
 /// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order;
@@ -472,7 +466,23 @@ impl Unknowns<'_> {
             let clauses = sampled(size);
             (!clauses.is_empty()).then(|| (clauses, u64::try_from(size).ok()))
         });
-        Ok(found.unwrap_or_default())
+        // A range that begins farther away is sampled where it begins.
+        let beyond = || {
+            let (mut below, mut size) = (0, -LEAST_PARAMETER);
+            if sampled(size).is_empty() {
+                return None;
+            }
+            while size - below > 1 {
+                let middle = below + (size - below) / 2;
+                match sampled(middle).is_empty() {
+                    true => below = middle,
+                    false => size = middle,
+                }
+            }
+            let size = size.saturating_add(SAMPLED[0]).min(-LEAST_PARAMETER);
+            Some((sampled(size), u64::try_from(size).ok()))
+        };
+        Ok(found.or_else(beyond).unwrap_or_default())
     }
 
     /// Do the choices have all values of the parameters that are not open, by the conditions on these alone?

@@ -1,6 +1,7 @@
 //! Proofs compared with tables: each answer of the prover is checked against plain play.
 
 use super::bounds::{Bounds, Proving};
+use super::far_refutation;
 use super::other_games::OtherGames;
 use super::proved_periods::{PeriodProof, all_values};
 use super::question::Question;
@@ -8,9 +9,10 @@ use super::sampled_play::{Near, SampledPlay};
 use super::tools::Tools;
 use grundy_automata::{Budget, Certificate, Numeration};
 use grundy_proofs::certificate::{NoCertificate, certified};
-use grundy_proofs::claim::{Claim, Method, Positions, Resolved, Verdict};
+use grundy_proofs::claim::{Claim, Exceptions, Method, Positions, Resolved, Verdict};
 use grundy_proofs::prover::{
-    self, NoProof, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence, World, prove,
+    self, FirstFault, NoProof, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence,
+    World, prove,
 };
 use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, Span, WrittenClaim};
@@ -95,28 +97,73 @@ impl<'a> Asked<'a> {
                 let by = ground + &proof.words();
                 Ok(Verdict::by_automata(method, by, proof))
             }
-            ProofAnswer::Refuted { at, exceptions } => {
-                let near = at.as_ref().and_then(|at| around(self.game, at, bounds));
-                let Some(bounds) = near else {
-                    let at = at.map_or("a far position".into(), |at| show(&at));
-                    return Ok(Verdict::unknown(format!(
-                        "it is false at {at} or at an option of it, too far for a table that shows which"
-                    )));
+            ProofAnswer::Refuted {
+                at,
+                exceptions,
+                first,
+            } => {
+                let found = FalseSomewhere {
+                    at,
+                    exceptions,
+                    first,
                 };
-                match farther(bounds)? {
-                    refuted @ Verdict::Refuted { .. } => Ok(refuted.with_exceptions(exceptions)),
-                    unknown @ Verdict::Unknown { .. } => Ok(unknown),
-                    _ => Err(self.disagreement()),
-                }
+                self.refuted(found, effort, farther)
             }
             ProofAnswer::Unknown(reason) if wanted => Ok(Verdict::Unknown {
                 reason,
                 holds_to: match holds {
-                    Verdict::Holds { max } => max,
+                    Verdict::Holds { max, .. } => max,
                     _ => None,
                 },
             }),
             ProofAnswer::Unknown(_) => Ok(holds),
+        }
+    }
+
+    /// The verdict on a claim that holds near the origin and is false somewhere.
+    fn refuted(
+        self,
+        found: FalseSomewhere,
+        effort: ProofEffort,
+        farther: &Farther,
+    ) -> Result<Verdict, Stop> {
+        let bounds = self.question.bounds;
+        let exact = found.first.as_ref().and_then(far_refutation::small);
+        let near = exact.as_ref().or(found.at.as_ref());
+        if let Some(bounds) = near.and_then(|at| around(self.game, at, bounds)) {
+            return match farther(bounds)? {
+                Verdict::Refuted { counterexample, .. }
+                    if exact.is_some_and(|exact| exact != counterexample.position) =>
+                {
+                    Err(self.disagreement())
+                }
+                refuted @ Verdict::Refuted { .. } => Ok(refuted.with_exceptions(found.exceptions)),
+                unknown @ Verdict::Unknown { .. } => Ok(unknown),
+                _ => Err(self.disagreement()),
+            };
+        }
+        let at = found.at.clone();
+        let found = match found.first {
+            Some(first) => Some((first, found.exceptions)),
+            None => self.first_by_values(effort),
+        };
+        if let Some((first, exceptions)) = found {
+            let counterexample = far_refutation::counterexample(first, self.query);
+            return Ok(Verdict::refuted(None, counterexample).with_exceptions(exceptions));
+        }
+        let at = at.map_or("a far position".into(), |at| show(&at));
+        Ok(Verdict::unknown(format!(
+            "it is false at {at} or at an option of it, too far for a table that shows which"
+        )))
+    }
+
+    /// The smallest position where the claim is false, by the values of a game on one heap.
+    fn first_by_values(self, effort: ProofEffort) -> Option<(FirstFault, Option<Exceptions>)> {
+        match self.by_values(effort)?.0 {
+            ProofAnswer::Refuted {
+                first, exceptions, ..
+            } => Some((first?, exceptions)),
+            ProofAnswer::Proved(_) | ProofAnswer::Unknown(_) => None,
         }
     }
 
@@ -198,7 +245,8 @@ impl<'a> Asked<'a> {
         if values_first && let Some(decided) = by_values() {
             return decided;
         }
-        match self.answer(effort) {
+        // A claim that is false here is false far away: all positions where it is are sought, which gives the smallest.
+        match self.answer(effort.describing()) {
             unknown @ ProofAnswer::Unknown(_) if !values_first => {
                 by_values().unwrap_or((unknown, None))
             }
@@ -222,6 +270,13 @@ impl<'a> Asked<'a> {
         let answer = prove(problem, Observations::none(), effort, job);
         (!matches!(answer, ProofAnswer::Unknown(_))).then_some((answer, period))
     }
+}
+
+/// What a proof says of a claim that is false.
+struct FalseSomewhere {
+    at: Option<Position>,
+    exceptions: Option<Exceptions>,
+    first: Option<FirstFault>,
 }
 
 /// The bounds of a table that holds a position and all its options, if it is not too large.

@@ -190,7 +190,7 @@ fn stated_position(
 /// Is the property false at the position, as claimed?
 fn not_at(table: &MisereTable, property: MisereProperty, at: Position) -> Result<Verdict, Stop> {
     if table.violation_at(property, &at)?.is_some() {
-        return Ok(Verdict::Holds { max: None });
+        return Ok(Verdict::holds(None));
     }
     let value = table.value(&at).unwrap_or_default();
     let phase = table.phase(&at).unwrap_or(Phase::Normal);

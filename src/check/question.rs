@@ -95,10 +95,18 @@ impl<'q> Question<'q> {
                 Statement::Qualified(qualified) => qualified.not_at.is_some(),
                 _ => false,
             },
-            // A printed table is compared as a whole if no bound is given.
-            (Some(_), None) => {
-                self.bounds.asked.is_none() && matches!(statement, Statement::Table { .. })
-            }
+            // A printed table is compared as a whole if no bound cuts it.
+            (Some(_), None) => match statement {
+                Statement::Table { rows } => {
+                    let sizes = rows.iter().map(Vec::len).chain([rows.len()]);
+                    let longest = sizes.max().and_then(|size| u64::try_from(size).ok());
+                    let asked = self.bounds.asked;
+                    asked.is_none_or(|asked| {
+                        longest.is_some_and(|size| size <= asked.saturating_add(1))
+                    })
+                }
+                _ => false,
+            },
         }
     }
 
@@ -141,7 +149,7 @@ pub(super) fn shape(game: &Game, bound: u64) -> Result<(Vec<usize>, i64), Stop> 
 pub(super) fn verdict(bound: u64, found: Option<Counterexample>) -> Verdict {
     let max = Some(bound);
     match found {
-        None => Verdict::Holds { max },
+        None => Verdict::holds(max),
         Some(counterexample) => Verdict::refuted(max, counterexample),
     }
 }

@@ -77,11 +77,17 @@ impl Report {
         arguments
     }
 
-    /// Why the claim is unknown, for the first choice of the parameters where it is.
+    /// Why the claim is unknown, for the first choice of the parameters where it is; or else why it is not proved, where that is known.
     pub fn limit_reached(&self) -> Option<(&Instance, String)> {
-        self.instances
-            .iter()
-            .find_map(|instance| Some((instance, instance.verdict.limit()?)))
+        let first = |unknown: bool| {
+            let mut instances = self.instances.iter();
+            instances.find_map(|instance| {
+                let is_unknown = matches!(instance.verdict, Verdict::Unknown { .. });
+                let reason = instance.verdict.limit().filter(|_| is_unknown == unknown);
+                Some((instance, reason?))
+            })
+        };
+        first(true).or_else(|| first(false))
     }
 
     /// `proved`, `agrees`, `holds`, `refuted` or `unknown`, for all choices of the parameters together.
@@ -106,7 +112,7 @@ impl Report {
             .instances
             .iter()
             .map(|instance| match &instance.verdict {
-                Verdict::Holds { max } | Verdict::Refuted { max, .. } => *max,
+                Verdict::Holds { max, .. } | Verdict::Refuted { max, .. } => *max,
                 Verdict::Proved { .. } | Verdict::Agrees { .. } | Verdict::Unknown { .. } => None,
             });
         maxima.flatten().min()

@@ -201,7 +201,7 @@ impl CountedLines<'_> {
                 self.count,
                 self.with(*index)
             ))),
-            None => Ok(Verdict::Holds { max: Some(bound) }),
+            None => Ok(Verdict::holds(Some(bound))),
         }
     }
 

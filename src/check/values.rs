@@ -5,7 +5,7 @@ use super::proof::Asked;
 use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use super::sampled_play::Near;
-use super::{by_definition, recursions, restated, sums, winning};
+use super::{by_definition, proved_sets, recursions, restated, sums, winning};
 use grundy_engines::misere::MisereTable;
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{
@@ -40,7 +40,13 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         let found = winning::values_tried(game, found, resolved.resolved(), question);
         let found = restated::tried(game, found, resolved.resolved(), question);
         let found = recursions::tried(game, found, question, &farther)?;
-        return winning::tried(game, found, question);
+        let found = winning::tried(game, found, question)?;
+        return Ok(proved_sets::tried(
+            game,
+            found,
+            resolved.resolved(),
+            question,
+        ));
     };
     let counterexample = known.counterexample(game, &resolved, question.play, position, claimed)?;
     let refuted = verdict(shown, Some(counterexample));

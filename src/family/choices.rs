@@ -137,7 +137,7 @@ impl GradedChoices {
 fn grade(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Refuted { .. } => None,
-        Verdict::Holds { max: Some(max) } => Some(format!("holds to {max}")),
+        Verdict::Holds { max: Some(max), .. } => Some(format!("holds to {max}")),
         Verdict::Agrees { .. } => Some("agrees with a theorem".into()),
         other => Some(other.word().into()),
     }
@@ -195,7 +195,7 @@ fn condition(decided: &[(&Instance, bool)]) -> Option<String> {
     let numbers = |(instance, refuted): &(&Instance, bool)| {
         let values = instance.parameters.iter().map(|(_, value)| match value {
             Value::Number(number) => Some(*number),
-            Value::Set(_) | Value::All => None,
+            Value::Large(_) | Value::Set(_) | Value::All => None,
         });
         Some((values.collect::<Option<Vec<i64>>>()?, *refuted))
     };

@@ -74,7 +74,7 @@ impl Member {
                 let reason = format!("agrees with a theorem: {theorem}");
                 (MemberGrade::Holds, None, reason)
             }
-            Verdict::Holds { max } => (MemberGrade::Holds, max, String::new()),
+            Verdict::Holds { max, .. } => (MemberGrade::Holds, max, String::new()),
             Verdict::Refuted {
                 max,
                 counterexample,

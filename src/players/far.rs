@@ -393,7 +393,7 @@ impl<'l> FarPlayer<'l> {
             let claim = &candidate.claim;
             let max =
                 match brief_verdict(self.game, claim, self.play, Tools::new(self.library, job)) {
-                    Verdict::Holds { max } => max,
+                    Verdict::Holds { max, .. } => max,
                     Verdict::Proved { .. } => None,
                     _ => return None,
                 };

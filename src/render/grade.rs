@@ -5,7 +5,11 @@ use crate::check::Report;
 /// How the verdict on a claim compares with what its text states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportGrade {
-    /// It holds, for every choice of the parameters.
+    /// It is proved, for every choice of the parameters.
+    Proved,
+    /// It agrees with a theorem, or is proved.
+    Agrees,
+    /// It holds as far as it was compared.
     Holds,
     /// It is refuted, as its text states.
     RefutedAsStated,
@@ -22,7 +26,9 @@ impl ReportGrade {
             (_, "unknown") => ReportGrade::Unknown,
             (Some(_), _) => ReportGrade::Surprise,
             (None, "refuted") => ReportGrade::RefutedAsStated,
-            _ => ReportGrade::Holds,
+            (None, "proved") => ReportGrade::Proved,
+            (None, "agrees") => ReportGrade::Agrees,
+            (None, _) => ReportGrade::Holds,
         }
     }
 }
@@ -34,8 +40,14 @@ pub struct Summary {
     pub claims: usize,
     /// Choices of parameters, over all of them.
     pub instances: usize,
-    /// Claims that hold.
+    /// Claims that are proved.
+    pub proved: usize,
+    /// Claims that agree with a theorem whose proof is not checked.
+    pub agree: usize,
+    /// Claims that hold to a bound.
     pub hold: usize,
+    /// Claims that were compared as a whole, without a proof.
+    pub compared: usize,
     /// Claims that are refuted, as their texts state.
     pub refuted_as_stated: usize,
     /// Claims that did not end as their texts state.
@@ -52,7 +64,10 @@ impl Summary {
         self.claims += 1;
         self.instances += report.instances.len();
         let count = match ReportGrade::of(report) {
-            ReportGrade::Holds => &mut self.hold,
+            ReportGrade::Proved => &mut self.proved,
+            ReportGrade::Agrees => &mut self.agree,
+            ReportGrade::Holds if report.max().is_some() => &mut self.hold,
+            ReportGrade::Holds => &mut self.compared,
             ReportGrade::RefutedAsStated => &mut self.refuted_as_stated,
             ReportGrade::Surprise => &mut self.surprises,
             ReportGrade::Unknown => &mut self.unknown,

@@ -195,12 +195,12 @@ fn a_set_may_be_given_by_the_values_of_a_game() {
 fn a_verdict_says_how_far_it_goes() {
     assert_eq!(
         verdict("yama", "P = {(x, y) | |x - y| <= 1}", 17),
-        Verdict::Holds { max: Some(17) }
+        Verdict::holds(Some(17))
     );
     // Three columns and two rows: all positions with heaps up to 1 are there.
     assert_eq!(
         verdict("nim(2)", "table\n 0 1 2\n 1 0 3", 50),
-        Verdict::Holds { max: Some(1) }
+        Verdict::holds(Some(1))
     );
 }
 

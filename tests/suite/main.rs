@@ -9,6 +9,7 @@ mod events;
 mod examples;
 mod family;
 mod far;
+mod far_refutations;
 mod figures;
 mod gurvich;
 mod heaps;
@@ -49,6 +50,7 @@ mod solved_strategies;
 mod strategy;
 mod sums;
 mod transfinite;
+mod tried_facts;
 mod widths;
 mod witness;
 

@@ -324,7 +324,7 @@ fn for_one_choice(item: &ClaimItem, library: &Library) -> Option<String> {
         header += &match value {
             Value::Number(number) => format!(", {name} in {number}..{number}"),
             Value::Set(set) => format!(", {name} in {{{set}}}"),
-            Value::All => return None,
+            Value::Large(_) | Value::All => return None,
         };
     }
     Some(format!("{header}\n  {}\n", format_claim(&item.claim)))

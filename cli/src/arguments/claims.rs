@@ -17,7 +17,7 @@ pub struct Check {
     pub what: Vec<String>,
     #[command(flatten)]
     pub which: GameArguments,
-    /// The bound on every heap, instead of the claims' own.
+    /// The bound on every heap of what is compared with play, instead of the claims' own.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural::<u64>)]
     pub max: Option<u64>,
     /// Check to larger heaps: 4 times the bound for one heap, 2 times for two, 3/2 times for more; never beyond `within`.

@@ -1,13 +1,14 @@
 //! Verdicts: the answer to a claim, with its grade.
 
 use super::Property;
+use crate::far::{self, FarPosition};
 use grundy_ordinals::ordinal::{self, OrdinalPosition};
 use grundy_rules::game::{GameOption, Position, show};
 
 /// The smallest position where a claim and the computation differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The position; empty if the claim is about no position, or if the heaps are ordinals: then the witness has it.
+    /// The position; empty if the claim is about no position, or if the heaps are ordinals or beyond 64 bits: then the witness has it.
     pub position: Position,
     /// What is claimed.
     pub claimed: Property,
@@ -32,6 +33,13 @@ pub enum Witness {
         /// The option.
         option: Option<OrdinalPosition>,
     },
+    /// A position with heaps beyond 64 bits, and an option that shows it: a P-position, or one with the claimed value.
+    Far {
+        /// The position.
+        position: FarPosition,
+        /// The option.
+        option: Option<FarPosition>,
+    },
     /// Options with their Grundy values, 0 or 1, and the phases they are in.
     Phases(Vec<(GameOption, u64, &'static str)>),
     /// The claimed and the computed text say it all.
@@ -44,6 +52,7 @@ impl Counterexample {
     pub fn shown_position(&self) -> String {
         match &self.witness {
             Witness::OnOrdinals { position, .. } => ordinal::show(position),
+            Witness::Far { position, .. } => far::show(position),
             _ if self.position.is_empty() => String::new(),
             _ => show(&self.position),
         }
@@ -212,6 +221,8 @@ pub enum Verdict {
     Holds {
         /// The bound on each heap; `None` if the claim is about no position, and was checked completely.
         max: Option<u64>,
+        /// Why there is no proof, where a claim on all values of parameters was to have one.
+        unproved: Option<String>,
     },
     /// False.
     Refuted {
@@ -267,6 +278,14 @@ impl Verdict {
         }
     }
 
+    /// There is no counterexample up to a bound.
+    pub fn holds(max: Option<u64>) -> Verdict {
+        Verdict::Holds {
+            max,
+            unproved: None,
+        }
+    }
+
     /// Refuted at a position, searched up to a bound.
     pub fn refuted(max: Option<u64>, counterexample: Counterexample) -> Verdict {
         Verdict::Refuted {
@@ -293,9 +312,13 @@ impl Verdict {
         }
     }
 
-    /// Why it is unknown, in words; `None` for other verdicts.
+    /// Why it is unknown, or why it is not proved where that is known, in words; `None` for other verdicts.
     pub fn limit(&self) -> Option<String> {
         match self {
+            Verdict::Holds {
+                unproved: Some(why),
+                ..
+            } => Some(format!("not proved: {why}")),
             Verdict::Unknown {
                 reason,
                 holds_to: Some(max),

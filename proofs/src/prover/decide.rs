@@ -1,17 +1,25 @@
 //! Decides a question: it becomes a sentence, which automata decide.
 
+use super::claimed::Claims;
 use super::effort::ProofBudgets;
 use super::encode::{EncodedQuery, encoded};
-use super::exceptions;
+use super::exceptions::{self, FalsePositions};
 use super::export::{NamedAutomaton, Sentence};
+use super::first_fault::first_fault;
 use super::layout::PositionLayout;
 use super::option_relation::OptionAutomata;
-use super::query::{Halt, Observations, Problem, ProofAnswer, Query};
+use super::query::{FirstFault, Halt, Observations, Problem, ProofAnswer, Query};
 use super::sentence::{ClaimedRelation, Encoding};
 use super::unsupported::Unsupported;
 use crate::claim::Proof;
+use crate::far::FarPosition;
+use dashu_int::IBig;
 use grundy_automata::{Budget, Compiler, Decision, Formula, UBig, Variable};
 use grundy_rules::game::{Game, Position};
+use grundy_rules::number::Number;
+
+/// Positions with a heap of at least this many tokens are far. It steers the search only.
+const NEAR: i64 = 64;
 
 /// The answer; for a false claim with all positions where it is false, if they are found.
 pub(super) fn decided(
@@ -34,28 +42,78 @@ pub(super) fn decided(
         };
         let at = position(&numbers, layout, ground.modulus);
         // A description that fails is left out; the verdict stands.
-        let found = match problem.asked {
-            Query::Winning(..)
-            | Query::Fact(_)
-            | Query::FinalPhase(_)
-            | Query::Counted(_)
-            | Query::Needed(..) => Ok(None),
-            // The values are known: the claim is false exactly where it differs from them.
-            Query::OfValues(..) | Query::ValueZero(..) => {
-                let value = layout.value.iter().copied();
-                let there = Formula::exists(value, stated.fault.clone());
-                exceptions::known(question, &there, budgets)
-            }
-            _ => {
-                let (game, fault) = (problem.world.game(), &stated.fault);
-                exceptions::of(game, question, claimed, fault, known.played, budgets)
-            }
+        let is_far = at.as_ref().is_none_or(is_far);
+        let all = all_false(problem, known, (&stated, question), (budgets, is_far));
+        let all = all.unwrap_or(None);
+        let exact = match problem.asked {
+            Query::Fact(_) => far_position(&numbers, layout, ground.modulus),
+            _ => None,
         };
+        let exact = exact.map(|position| FirstFault {
+            position,
+            differs: None,
+            option: None,
+        });
+        let first = all.as_ref().filter(|_| is_far);
+        let first = exact.or_else(|| {
+            let all = first?;
+            let values = match problem.asked {
+                Query::OfValues(_, values) => Some(values),
+                _ => None,
+            };
+            let members = match problem.asked {
+                Query::Class(_, set) | Query::Selected(_, _, set) => {
+                    let claims = Claims {
+                        layout,
+                        ground,
+                        pass: problem.world.game().has_pass(),
+                    };
+                    claims.in_set(set).ok()
+                }
+                _ => None,
+            };
+            let mut compiler = Compiler::new(&ground.theory.system, &budgets.words);
+            let said = (claimed, members.as_ref());
+            first_fault(all, said, values, question, &mut compiler).unwrap_or(None)
+        });
         Ok(ProofAnswer::Refuted {
             at,
-            exceptions: found.unwrap_or(None),
+            first,
+            exceptions: all.map(|all| exceptions::described(&all.set, question, budgets)),
         })
     })
+}
+
+/// Is a position so far that a table around it is large?
+fn is_far(at: &Position) -> bool {
+    at.iter().any(|heap| *heap >= NEAR)
+}
+
+/// All positions where a claim is false, if they are found.
+fn all_false(
+    problem: Problem,
+    known: Observations,
+    (stated, question): (&EncodedQuery, &Encoding),
+    (budgets, is_far): (&ProofBudgets<'_>, bool),
+) -> Result<Option<FalsePositions>, Halt> {
+    match problem.asked {
+        Query::Winning(..)
+        | Query::Fact(_)
+        | Query::FinalPhase(_)
+        | Query::Counted(_)
+        | Query::Needed(..) => Ok(None),
+        // The values are known: the claim is false exactly where it differs from them.
+        Query::OfValues(..) | Query::ValueZero(..) => {
+            let value = question.layout.value.iter().copied();
+            let there = Formula::exists(value, stated.fault.clone());
+            exceptions::known(question, &there, budgets)
+        }
+        _ => {
+            let (game, fault) = (problem.world.game(), &stated.fault);
+            let claimed = (stated.claimed.as_ref(), is_far);
+            exceptions::of(game, question, claimed, fault, known.played, budgets)
+        }
+    }
 }
 
 /// The numbers of a position where the claim is false, if there is one. The game is known to end.
@@ -169,16 +227,27 @@ fn position(
     layout: &PositionLayout,
     modulus: Option<Variable>,
 ) -> Option<Position> {
+    let far = far_position(numbers, layout, modulus)?;
+    far.iter().map(Number::to_i64).collect()
+}
+
+/// The same with heaps of any size.
+fn far_position(
+    numbers: &[(Variable, UBig)],
+    layout: &PositionLayout,
+    modulus: Option<Variable>,
+) -> Option<FarPosition> {
     let value = |variable: Variable| {
         let found = numbers.iter().find(|(of, _)| *of == variable);
-        found.map_or(Some(0), |(_, number)| i64::try_from(number).ok())
+        found.map_or(UBig::ZERO, |(_, number)| number.clone())
     };
-    let component = |variables: &Vec<Variable>| match (variables.as_slice(), modulus) {
-        ([quotient, rest], Some(p)) => value(*quotient)?
-            .checked_mul(value(p)?)?
-            .checked_add(value(*rest)?),
-        ([only], _) => value(*only),
-        _ => None,
+    let component = |variables: &Vec<Variable>| {
+        let number = match (variables.as_slice(), modulus) {
+            ([quotient, rest], Some(p)) => value(*quotient) * value(p) + value(*rest),
+            ([only], _) => value(*only),
+            _ => return None,
+        };
+        Some(Number::from(IBig::from(number)))
     };
     layout.components.iter().map(component).collect()
 }

@@ -38,6 +38,15 @@ impl ProofEffort {
         description: 4_000_000,
     };
 
+    /// The effort with enough work to find all positions where a false claim is false.
+    #[must_use]
+    pub fn describing(self) -> ProofEffort {
+        ProofEffort {
+            description: self.description.max(ProofEffort::BRIEF.description),
+            ..self
+        }
+    }
+
     /// A budget for this many units of work, within the limits of the job.
     fn budget(self, work: u64, job: &Job) -> Budget<'_> {
         let limits = job.limits();

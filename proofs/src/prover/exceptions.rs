@@ -17,15 +17,22 @@ const MOST_ROUNDS: usize = 4;
 /// How many texts that agree with a box are tried. It steers the search only.
 const MOST_TEXTS: usize = 2;
 
-/// All positions where a claim is false, if they are found; as a short text if there is one.
+/// All positions where a claim is false.
+pub(super) struct FalsePositions {
+    pub set: Automaton,
+    /// The relation that is true instead of the claimed one, if that was found.
+    pub truth: Option<ClaimedRelation>,
+}
+
+/// All positions where a claim is false, if they are found.
 pub(super) fn of(
     game: &Game,
     question: &Encoding,
-    claimed: Option<&ClaimedRelation>,
+    (claimed, is_far): (Option<&ClaimedRelation>, bool),
     fault: &Formula,
     played: &PlayedOut,
     budgets: &ProofBudgets<'_>,
-) -> Result<Option<Exceptions>, Halt> {
+) -> Result<Option<FalsePositions>, Halt> {
     if !question.layout.open.is_empty() {
         return Ok(None);
     }
@@ -39,27 +46,31 @@ pub(super) fn of(
         fault,
         played,
         budgets,
+        is_far,
     };
-    let set = found.exceptions()?;
-    Ok(set.map(|set| described(&set, question, budgets)))
+    found.exceptions()
 }
 
-/// The positions where this holds, if they are found; as a short text if there is one.
+/// The positions where this holds, if they are found.
 pub(super) fn known(
     question: &Encoding,
     there: &Formula,
     budgets: &ProofBudgets<'_>,
-) -> Result<Option<Exceptions>, Halt> {
+) -> Result<Option<FalsePositions>, Halt> {
     if !question.layout.open.is_empty() {
         return Ok(None);
     }
     let system = &question.ground.theory.system;
     let set = Compiler::new(system, &budgets.decision).automaton(there)?;
-    Ok(Some(described(&set, question, budgets)))
+    Ok(Some(FalsePositions { set, truth: None }))
 }
 
 /// Describes a set of positions by a text, or else by the states of its automaton.
-fn described(set: &Automaton, question: &Encoding, budgets: &ProofBudgets<'_>) -> Exceptions {
+pub(super) fn described(
+    set: &Automaton,
+    question: &Encoding,
+    budgets: &ProofBudgets<'_>,
+) -> Exceptions {
     let mut compiler = Compiler::new(&question.ground.theory.system, &budgets.words);
     match exception_set::words(set, question, &mut compiler).unwrap_or(None) {
         Some(set) => Exceptions::Set(set),
@@ -79,6 +90,8 @@ struct FalseClaim<'f, 'p, 'b> {
     pub fault: &'f Formula,
     pub played: &'f PlayedOut<'p>,
     pub budgets: &'f ProofBudgets<'b>,
+    /// Is it right at all positions with small heaps?
+    pub is_far: bool,
 }
 
 impl FalseClaim<'_, '_, '_> {
@@ -87,7 +100,7 @@ impl FalseClaim<'_, '_, '_> {
     /// First they are guessed from play in a box, and the corrected claim is decided. Then the claim is inverted at
     /// the faults that follow from no other fault, again and again until the sentence is true. Each way may take as
     /// much work as its budget allows.
-    fn exceptions(&self) -> Result<Option<Automaton>, Halt> {
+    fn exceptions(&self) -> Result<Option<FalsePositions>, Halt> {
         let system = &self.question.ground.theory.system;
         let mut compiler = Compiler::new(system, &self.budgets.guessing);
         match self.guessed(&mut compiler) {
@@ -117,7 +130,7 @@ impl FalseClaim<'_, '_, '_> {
     }
 
     /// Guesses the exceptions from play in a box.
-    fn guessed(&self, compiler: &mut Compiler<'_, '_>) -> Result<Option<Automaton>, Halt> {
+    fn guessed(&self, compiler: &mut Compiler<'_, '_>) -> Result<Option<FalsePositions>, Halt> {
         let (question, claimed) = (self.question, self.claimed);
         let system = &question.ground.theory.system;
         let at = question.layout.at(claimed.values);
@@ -132,32 +145,40 @@ impl FalseClaim<'_, '_, '_> {
             // Texts are read off a smaller box.
             texts_seen = i64::try_from(*size).is_ok_and(|size| size >= words::side(heaps));
             let seen = |wanted| PlaySample::of(self.game, question, wanted, self.played, *size);
-            let Some(differing) = seen(SampledPositions::Differing(claimed)) else {
-                continue;
-            };
-            let learned = differing.learned(system, budget)?;
-            let mut guesses: Vec<Formula> =
-                learned.iter().map(|found| related(found, "D")).collect();
-            if !claimed.values {
-                let texts = differing.positions().texts();
-                let shortest = texts.iter().take(MOST_TEXTS);
-                guesses.extend(shortest.filter_map(|text| words::formula(text, question)));
+            let mut guesses: Vec<Formula> = Vec::new();
+            match seen(SampledPositions::Differing(claimed)) {
+                Some(differing) => {
+                    let learned = differing.learned(system, budget)?;
+                    guesses.extend(learned.iter().map(|found| related(found, "D")));
+                    if !claimed.values {
+                        let texts = differing.positions().texts();
+                        let shortest = texts.iter().take(MOST_TEXTS);
+                        guesses.extend(shortest.filter_map(|text| words::formula(text, question)));
+                    }
+                }
+                // What is right in a box and wrong far away differs from what the box shows.
+                None if self.is_far => {}
+                None => continue,
             }
             for guess in guesses {
                 let differs = self.relation("D", compiler.automaton(&guess)?);
-                if self.is_true(&self.without(&differs, compiler)?, compiler)? {
+                let truth = self.without(&differs, compiler)?;
+                if self.is_true(&truth, compiler)? {
                     let there = self.at_positions(differs.holds(&at));
-                    return Ok(Some(compiler.automaton(&there)?));
+                    return Ok(Some(FalsePositions {
+                        set: compiler.automaton(&there)?,
+                        truth: Some(truth),
+                    }));
                 }
             }
-            // If the differences are many, the true set may be simpler.
+            // If the differences are many, or far, the true set may be simpler.
             let truth = seen(SampledPositions::True(aspect));
             let learned = truth.map(|seen| seen.learned(system, budget)).transpose()?;
             if let Some(learned) = learned.flatten() {
                 let learned = Formula::and([question.given(), related(&learned, "L")]);
                 let next = self.relation("S", compiler.automaton(&learned)?);
                 if self.is_true(&next, compiler)? {
-                    return self.differences(&next, compiler).map(Some);
+                    return self.differences(next, compiler).map(Some);
                 }
             }
         }
@@ -167,12 +188,15 @@ impl FalseClaim<'_, '_, '_> {
     /// The positions where the claim differs from the true relation.
     fn differences(
         &self,
-        truth: &ClaimedRelation,
+        truth: ClaimedRelation,
         compiler: &mut Compiler<'_, '_>,
-    ) -> Result<Automaton, Halt> {
+    ) -> Result<FalsePositions, Halt> {
         let at = self.question.layout.at(self.claimed.values);
         let differs = Formula::negated(Formula::iff(self.claimed.holds(&at), truth.holds(&at)));
-        Ok(compiler.automaton(&self.at_positions(differs))?)
+        Ok(FalsePositions {
+            set: compiler.automaton(&self.at_positions(differs))?,
+            truth: Some(truth),
+        })
     }
 
     /// The claim, inverted where it differs from the true relation.
@@ -207,7 +231,7 @@ impl FalseClaim<'_, '_, '_> {
     }
 
     /// Inverts the claim at the faults that follow from no other fault, in rounds.
-    fn corrected(&self, compiler: &mut Compiler<'_, '_>) -> Result<Option<Automaton>, Halt> {
+    fn corrected(&self, compiler: &mut Compiler<'_, '_>) -> Result<Option<FalsePositions>, Halt> {
         let (question, claimed) = (self.question, self.claimed);
         let at = question.layout.at(claimed.values);
         let mut current: Option<ClaimedRelation> = None;
@@ -223,7 +247,7 @@ impl FalseClaim<'_, '_, '_> {
             let next = self.relation(&format!("S{round}"), compiler.automaton(&corrected)?);
             let left = compiler.automaton(&question.fault(&next)?)?;
             if left.is_empty() {
-                return self.differences(&next, compiler).map(Some);
+                return self.differences(next, compiler).map(Some);
             }
             fault = self.relation("faults", left);
             current = Some(next);

@@ -21,6 +21,7 @@ mod exception_set;
 mod exceptions;
 mod exponents;
 mod export;
+mod first_fault;
 mod layout;
 mod learned;
 mod measure;
@@ -48,9 +49,9 @@ pub use option_relation::OptionAutomata;
 pub use periodic::{OtherValues, Periodic};
 pub use prove::{NoProof, described, has_period, is_function, options, prove, sentence, zeros};
 pub use query::{
-    Aspect, ClassGuess, CountBound, CountedSelection, FinalPositions, Observations, PlayedCells,
-    PlayedOut, PlayedPhases, PositionTrait, Problem, ProofAnswer, Query, WhichRound, WinningMove,
-    World,
+    Aspect, ClassGuess, CountBound, CountedSelection, FinalPositions, FirstFault, Observations,
+    PlayedCells, PlayedOut, PlayedPhases, PositionTrait, Problem, ProofAnswer, Query, WhichRound,
+    WinningMove, World,
 };
 pub use unsupported::Unsupported;
 

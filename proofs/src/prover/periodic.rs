@@ -1,6 +1,9 @@
 //! The values of other games on one heap, whose period is proved.
 
-use grundy_automata::{Formula, Sum, Variable};
+use dashu_int::IBig;
+use dashu_int::ops::DivRem;
+use grundy_automata::{Formula, Sum, UBig, Variable};
+use grundy_rules::number::Number;
 use grundy_rules::pattern::Period;
 use std::rc::Rc;
 
@@ -15,6 +18,24 @@ pub struct Periodic {
 }
 
 impl Periodic {
+    /// The value of a heap of any size.
+    pub(super) fn value(&self, heap: &UBig) -> Option<Number> {
+        let Period {
+            preperiod,
+            period,
+            saltus,
+        } = self.period;
+        let (rounds, place) = match usize::try_from(heap) {
+            Ok(small) if small < preperiod => (UBig::ZERO, small),
+            _ => {
+                let (rounds, rest) = (heap - preperiod).div_rem(UBig::from(period));
+                (rounds, preperiod + usize::try_from(&rest).ok()?)
+            }
+        };
+        let first = IBig::from(*self.values.get(place)?);
+        Some(Number::from(first + IBig::from(rounds) * saltus))
+    }
+
     /// The formula that a heap has this value; `None` if numbers are too large. The variable `rounds` is bound.
     pub(super) fn has_value(&self, heap: &Sum, value: &Sum, rounds: Variable) -> Option<Formula> {
         let Period {

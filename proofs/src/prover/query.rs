@@ -2,7 +2,8 @@
 
 use super::periodic::{OtherValues, Periodic};
 use super::unsupported::Unsupported;
-use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
+use crate::claim::{Exceptions, PositionSet, Proof, Property, Resolved};
+use crate::far::FarPosition;
 use grundy_automata::{Automaton, NoAutomaton};
 use grundy_rules::formula::Condition;
 use grundy_rules::game::{Game, OpenGame, Play, Position};
@@ -163,9 +164,21 @@ pub enum ProofAnswer {
         at: Option<Position>,
         /// All positions where it is false, if they are found.
         exceptions: Option<Exceptions>,
+        /// The smallest of them, if they are found and it is far.
+        first: Option<FirstFault>,
     },
     /// Why there is no answer.
     Unknown(String),
+}
+
+/// The smallest position where a claim is false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstFault {
+    pub position: FarPosition,
+    /// What is claimed there and what is true, for a claim on P-positions or values.
+    pub differs: Option<(Property, Property)>,
+    /// An option that shows it: a P-position, or one with the claimed value.
+    pub option: Option<FarPosition>,
 }
 
 /// What stops a proof.

@@ -25,12 +25,12 @@ impl Term {
             Term::Negative(of) => Ok(of.value(at, games)?.negated()),
             Term::Binary(operator, left, right) => {
                 let (left, right) = (left.value(at, games)?, right.value(at, games)?);
-                apply(*operator, &left, &right)
+                counted(apply(*operator, &left, &right)?, games)
             }
             Term::Gcd(left, right) => left.value(at, games)?.gcd(&right.value(at, games)?),
             Term::Function(function, of) => {
                 let of = of.iter().map(|part| part.value(at, games));
-                function.value(&of.collect::<Result<Vec<_>, _>>()?)
+                counted(function.value(&of.collect::<Result<Vec<_>, _>>()?)?, games)
             }
             Term::Absolute(of) => Ok(of.value(at, games)?.absolute()),
             Term::Floor(of) => match &**of {
@@ -115,6 +115,14 @@ impl Condition {
             }
         }
     }
+}
+
+/// The number, when its words are counted if it is long.
+fn counted(number: Number, games: &dyn Values) -> Exact {
+    if number.as_small().is_none() {
+        games.spent_on(number.words())?;
+    }
+    Ok(number)
 }
 
 fn extreme(parts: &[Term], wanted: Ordering, at: &[Number], games: &dyn Values) -> Exact {

@@ -217,6 +217,10 @@ impl Values for TermEvaluation<'_> {
     fn again(&self, sequence: usize, index: &Number) -> Exact {
         self.term(sequence, natural(index, "the index of a sequence")?)
     }
+
+    fn spent_on(&self, words: usize) -> Result<(), NumberError> {
+        self.games.spent_on(words)
+    }
 }
 
 impl TermEvaluation<'_> {

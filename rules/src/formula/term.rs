@@ -446,6 +446,14 @@ pub trait Values {
     fn again(&self, _sequence: usize, _index: &Number) -> Exact {
         Err(NumberError::Circular)
     }
+
+    /// Counts the words of a long number that was computed.
+    ///
+    /// # Errors
+    /// So many were not to be computed.
+    fn spent_on(&self, _words: usize) -> Result<(), NumberError> {
+        Ok(())
+    }
 }
 
 /// For formulas that mention no game.

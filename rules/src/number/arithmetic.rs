@@ -418,6 +418,11 @@ impl Number {
             .ok_or(NumberError::NotAnInteger(what))
     }
 
+    /// How many words of 64 bits it has, at least 1.
+    pub fn words(&self) -> usize {
+        self.bits() / 64 + 1
+    }
+
     pub(super) fn bits(&self) -> usize {
         match &self.0 {
             Repr::Small(small) => small.bit_len(),

@@ -69,7 +69,7 @@ pub(super) fn tried(
     farther: &Farther,
 ) -> Result<Verdict, Stop> {
     let held = match &found {
-        Verdict::Holds { max } if question.proving != Proving::No => *max,
+        Verdict::Holds { max, .. } if question.proving != Proving::No => *max,
         Verdict::Unknown { holds_to, .. } => *holds_to,
         _ => None,
     };

@@ -44,7 +44,7 @@ fn the_positions_of_a_row_are_those_of_play() {
     let nim = |claim: &str| to(9, "nim(2)", claim);
     assert!(matches!(
         nim("{(x, y) in P | x = 3} = {(3, 3)}"),
-        Verdict::Holds { max: Some(9) }
+        Verdict::Holds { max: Some(9), .. }
     ));
     assert!(matches!(
         nim("{(x, y) in {grundy = 2} | x <= 1} = {(0, 2), (1, 3)}"),
@@ -106,7 +106,10 @@ fn the_p_positions_that_a_claim_of_the_texts_gives_are_a_guess_that_is_proved() 
 fn a_number_that_is_too_small_up_to_a_bound_is_left_open() {
     let wythoff = |claim: &str| to(20, "wythoff", claim);
     let column = "|{(x, y) in P | x = n}| = 1 for each n";
-    assert!(matches!(wythoff(column), Verdict::Holds { max: Some(20) }));
+    assert!(matches!(
+        wythoff(column),
+        Verdict::Holds { max: Some(20), .. }
+    ));
     let more = "|{(x, y) in P | x = n}| = 2 for each n";
     assert_eq!(wythoff(more).word(), "unknown");
     let many = wythoff("|{(x, y) in P | x <= n}| = 1 for each n");

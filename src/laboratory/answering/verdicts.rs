@@ -26,8 +26,8 @@ impl CheckRequest {
             false => self.max.into(),
         };
         let ask = match self.no_proof {
-            true => Ask::from(extent).unproved(),
-            false => Ask::from(extent),
+            true => Ask::tried(extent).unproved(),
+            false => Ask::tried(extent),
         };
         match self.brief {
             true => ask.brief(),

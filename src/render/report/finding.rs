@@ -17,7 +17,7 @@ pub struct Finding<'r> {
     pub subject: Vec<String>,
     /// The verdict with its grade: `proved`, `holds to 60`, `refuted`.
     pub verdict: String,
-    /// What follows the verdict: where the claim is refuted, or the limit that was reached.
+    /// What follows the verdict: where the claim is refuted, the limit that was reached, or why there is no proof.
     pub place: Option<String>,
     /// Is that place a position?
     pub at_position: bool,
@@ -39,7 +39,7 @@ impl<'r> Finding<'r> {
             place = Some(refutation(instance, found));
             lines.extend(evidence(found));
         }
-        if report.word() == "unknown" {
+        if matches!(report.word(), "unknown" | "holds") {
             place = limit_reached(report);
         }
         if matches!(report.word(), "proved" | "agrees") {

@@ -5,8 +5,9 @@ use super::super::{ReportGrade, Summary};
 use crate::check::{Instance, Report};
 use crate::family::{GradedChoices, RefutedChoices};
 use grundy_ordinals::ordinal;
-use grundy_proofs::claim::{Counterexample, Verdict, Witness};
-use grundy_rules::game::Play;
+use grundy_proofs::claim::{Counterexample, Property, Verdict, Witness};
+use grundy_proofs::far::{self, FarPosition};
+use grundy_rules::game::{Outcome, Play};
 use grundy_rules::language::File;
 use grundy_rules::library::Text;
 
@@ -26,13 +27,17 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
             }
         }
         Verdict::Agrees { theorem } => format!("agrees with a theorem: {theorem}\n"),
-        Verdict::Holds { max: None } => "holds\n".into(),
-        Verdict::Holds { max: Some(max) } => {
-            let every = match heaps {
-                [only] => format!("{only} <= {max}"),
-                _ => format!("every heap <= {max}"),
-            };
-            format!("holds to {max} ({every})\n")
+        Verdict::Holds { max, .. } => {
+            let how_far = max.map(|max| match heaps {
+                [only] => format!(" to {max} ({only} <= {max})"),
+                _ => format!(" to {max} (every heap <= {max})"),
+            });
+            let why = verdict.limit().map(|why| format!("  {why}\n"));
+            format!(
+                "holds{}\n{}",
+                how_far.unwrap_or_default(),
+                why.unwrap_or_default()
+            )
         }
         Verdict::Refuted {
             max,
@@ -87,6 +92,7 @@ pub(crate) fn evidence(found: &Counterexample) -> Vec<String> {
             option: Some(option),
             ..
         } => vec![format!("option {} is a P-position", ordinal::show(option))],
+        Witness::Far { option, .. } => far_evidence(found, option.as_ref()),
         Witness::PPositions(options) if options.is_empty() => {
             vec!["no option is a P-position".into()]
         }
@@ -113,6 +119,23 @@ pub(crate) fn evidence(found: &Counterexample) -> Vec<String> {
             }
             lines
         }
+    }
+}
+
+/// The same of a position with heaps beyond 64 bits.
+fn far_evidence(found: &Counterexample, option: Option<&FarPosition>) -> Vec<String> {
+    let is = |claimed: &Property| match claimed {
+        Property::Outcome(_) => "is a P-position".into(),
+        other => format!("has value {other}"),
+    };
+    match (option, &found.computed) {
+        (Some(option), _) => vec![format!(
+            "option {} {}",
+            far::show(option),
+            is(&found.claimed)
+        )],
+        (None, Property::Outcome(Outcome::N)) => Vec::new(),
+        (None, computed) => vec![format!("no option {}", is(computed))],
     }
 }
 
@@ -225,7 +248,7 @@ pub(crate) fn limit_reached(report: &Report) -> Option<String> {
 /// The line of a claim, with its smallest counterexample below, and what differs from the text.
 pub fn report(report: &Report, columns: Columns) -> String {
     let word = match ReportGrade::of(report) {
-        ReportGrade::Holds => graded(report),
+        ReportGrade::Proved | ReportGrade::Agrees | ReportGrade::Holds => graded(report),
         ReportGrade::RefutedAsStated => "refuted, as stated".into(),
         ReportGrade::Surprise if report.refutation().is_some() => "REFUTED".into(),
         ReportGrade::Surprise => "NOT REFUTED".into(),
@@ -281,10 +304,25 @@ pub fn summary(summary: &Summary) -> String {
             errors => format!("nothing was checked: {}\n", plural(errors, "error")),
         };
     }
-    let mut parts = vec![format!("{} hold", summary.hold)];
-    if summary.refuted_as_stated > 0 {
-        parts.push(format!("{} refuted as stated", summary.refuted_as_stated));
-    }
+    let mut parts = Vec::new();
+    let mut part = |count: usize, one: &str, several: &str| match count {
+        0 => {}
+        1 => parts.push(format!("1 {one}")),
+        count => parts.push(format!("{count} {several}")),
+    };
+    part(summary.proved, "proved", "proved");
+    part(
+        summary.agree,
+        "agrees with a theorem",
+        "agree with a theorem",
+    );
+    part(summary.hold, "holds to a bound", "hold to a bound");
+    part(summary.compared, "holds", "hold");
+    part(
+        summary.refuted_as_stated,
+        "refuted as stated",
+        "refuted as stated",
+    );
     parts.push(match summary.surprises {
         0 => "no surprises".into(),
         count => plural(count, "surprise"),

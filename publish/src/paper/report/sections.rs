@@ -65,10 +65,10 @@ impl<'r> Section<'r> {
 
     /// How many claims are proved, hold, are refuted and unknown, in words.
     pub fn counts(&self) -> String {
-        let holds = self.found.count("holds") + self.found.count("agrees");
         let counts = [
             (self.found.count("proved"), "proved"),
-            (holds, "checked to a bound"),
+            (self.found.count("agrees"), "in agreement with a theorem"),
+            (self.found.count("holds"), "checked to a bound"),
             (self.found.count("refuted"), "refuted"),
             (self.found.count("unknown"), "unknown"),
             (self.found.wrong.len(), "with errors"),

@@ -71,7 +71,7 @@ fn factorial(a: usize) -> usize {
 /// Rules in which heaps are divided.
 fn digit_rules() -> Vec<PlainGame> {
     let mut all = Vec::new();
-    for b in 2..=5 {
+    for b in 2..=6 {
         for small in [vec![1], vec![2], vec![1, 2], vec![1, 3]] {
             let listed: Vec<String> = small.iter().map(|s| format!("x - {s}")).collect();
             let text = format!("{}; y where x = {b} y, y >= 1", listed.join("; "));
@@ -107,12 +107,14 @@ fn digit_rules() -> Vec<PlainGame> {
 fn growing_sets() -> Vec<PlainGame> {
     let mut all = Vec::new();
     type Term = fn(usize) -> usize;
-    let sequences: [(&str, Term); 11] = [
+    let sequences: [(&str, Term); 13] = [
         ("k^2", |k| k * k),
         ("k^3", |k| k * k * k),
         ("k (k + 1) div 2", |k| k * (k + 1) / 2),
         ("k^2 + 1", |k| k * k + 1),
         ("2 k^2", |k| 2 * k * k),
+        ("3 k^2", |k| 3 * k * k),
+        ("k^4", |k| k * k * k * k),
         ("k!", factorial),
         ("k! + 1", |k| factorial(k) + 1),
         ("2 k!", |k| 2 * factorial(k)),

@@ -305,6 +305,22 @@ impl Item<'_> {
                 answer = prove(problem, Observations { guesses, ..known }, effort, job);
             }
         }
+        self.decision(
+            answer,
+            (game, choices, choice),
+            (&open, effort, wanted),
+            holds,
+        )
+    }
+
+    /// What an answer of automata decides of a claim that holds for small values of the open parameters; where it is none, winning moves are tried.
+    fn decision(
+        &self,
+        answer: ProofAnswer,
+        (game, choices, choice): (&GameExpression, &Choices, &[Chosen]),
+        (open, effort, wanted): (&OpenGame, ProofEffort, bool),
+        holds: Verdict,
+    ) -> Result<Decision, Vec<Diagnostic>> {
         let verdict = match answer {
             ProofAnswer::Proved(proof) if open_traits::is_tame(self.item) => {
                 Verdict::argued(format!("universally admissible: {}", proof.words()))
@@ -327,7 +343,7 @@ impl Item<'_> {
                 Verdict::unknown("it is false at a position too far for a table")
             }
             ProofAnswer::Refuted { at: Some(at), .. } => {
-                let confirmed = self.confirmed(choices, choice, (&open, &at), effort)?;
+                let confirmed = self.confirmed(choices, choice, (open, &at), effort)?;
                 return Ok(Decision::Instance(confirmed));
             }
         };

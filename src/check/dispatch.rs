@@ -94,18 +94,34 @@ pub(super) fn check_among(
     if let (Ok(Verdict::Refuted { exceptions, .. }), Some(game)) = (&mut found, game)
         && let Some(set) = exceptions.as_mut().and_then(Exceptions::set_mut)
     {
-        let named = in_heap_names(
-            &format!("P = {set}"),
-            &sample::names(game.components()),
-            game.heaps(),
-        );
-        let parameters: Vec<String> = question.names.keys().cloned().collect();
-        let named = away_from(&named, &parameters);
-        *set = named.trim_start_matches("P = ").to_string();
+        *set = in_letters_of(game, set, question);
     }
     if let (Ok(Verdict::Proved { by, .. }), Some(bound)) = (&mut found, compared) {
         by.push_str(&format!("; compared with play on heaps up to {bound}"));
     }
+    graded(found, game, question, compared)
+}
+
+/// A set of positions in the names of the heaps, and in letters that no parameter has.
+fn in_letters_of(game: &Game, set: &str, question: &Question) -> String {
+    let named = in_heap_names(
+        &format!("P = {set}"),
+        &sample::names(game.components()),
+        game.heaps(),
+    );
+    let parameters: Vec<String> = question.names.keys().cloned().collect();
+    let named = away_from(&named, &parameters);
+    named.trim_start_matches("P = ").to_string()
+}
+
+/// The grade of what was found, with a table of a smaller size, if one was compared: all positions may have been computed, or a proof wanted.
+fn graded(
+    found: Result<Verdict, Stop>,
+    game: Option<&Game>,
+    question: &Question,
+    compared: Option<u64>,
+) -> Result<Verdict, Vec<Diagnostic>> {
+    let job = question.tools.job;
     let open = matches!(found, Ok(Verdict::Unknown { .. }) | Err(_));
     match found {
         // If the job was ended, that is the reason, not a limit.

@@ -129,8 +129,10 @@ fn add_pass(bare: &mut Bare, span: Span) -> Checked<()> {
         return twist("a pass and blocking do not go together");
     }
     bare.pass = true;
-    if let Some(GameExpression::Named { pass, .. }) = &mut bare.named {
-        *pass = true;
+    match &mut bare.named {
+        Some(GameExpression::Named { pass, .. }) => *pass = true,
+        // Only a name can be followed by `with pass`.
+        other => *other = None,
     }
     let taken = |bare: &Bare, name: &str| bare.heaps.iter().any(|heap| heap == name);
     let name = ["e", "pass"].into_iter().find(|name| !taken(bare, name));

@@ -8,7 +8,7 @@ use super::bare::{Bare, allowed_heaps};
 use super::catalogue::Checked;
 use super::naming::{Naming, default_heaps};
 use super::rule::Rule;
-use crate::language::{Code, Diagnostic, GameExpression, Span};
+use crate::language::{Code, Diagnostic, Expression, GameExpression, Span};
 
 /// The sum of games.
 pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
@@ -89,7 +89,13 @@ pub(super) fn blocking(mut bare: Bare, budget: Option<u64>, span: Span) -> Check
     if bare.rules.iter().any(|rule| rule.budget.is_some()) {
         return twist("the lines of this game have their budgets already");
     }
-    bare.label = format!("blocking {} of {}", budget.unwrap_or(0), bare.label);
+    let most = budget.unwrap_or(0).to_string();
+    bare.label = format!("blocking {most} of {}", bare.label);
+    bare.named = bare.named.map(|game| GameExpression::Blocking {
+        budget: Expression::of_integer(&most, span),
+        game: Box::new(game),
+        span,
+    });
     if budget.is_some() {
         for rule in &mut bare.rules {
             rule.budget = budget;

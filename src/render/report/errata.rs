@@ -256,7 +256,7 @@ claim \"Section 1, at last\" corrected
             ["Section 2, from 2 on", "Section 2, all"]
         );
         let words: Vec<_> = answered.claims.iter().map(|claim| claim.word()).collect();
-        assert_eq!(words, ["holds", "refuted"]);
+        assert_eq!(words, ["proved", "refuted"]);
         assert!(
             errata
                 .wrong

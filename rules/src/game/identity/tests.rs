@@ -79,3 +79,26 @@ fn what_a_rule_refers_to_is_part_of_its_game() {
     assert_eq!(id_in(&one, "outer"), id_in(&one, "inner"));
     assert_ne!(id_in(&one, "outer"), id_in(&two, "outer"));
 }
+
+#[test]
+fn what_a_game_is_called_is_read_back_as_the_same_game() {
+    let library = Library::embedded();
+    for text in [
+        "wythoff",
+        "ryuo(3) with pass",
+        "nim(1) + wythoff",
+        "blocking 1 of nim(2)",
+        "wythoff + blocking 1 of nim(1)",
+        "subtraction({1, 2, 5})",
+        "moves of yama",
+    ] {
+        let game = parse_game(text).into_result().unwrap().unwrap();
+        let game = Game::new(&game, &library).unwrap();
+        let named = game.named().unwrap_or_else(|| panic!("{text} has a name"));
+        assert_eq!(
+            *Game::new(named, &library).unwrap().id(),
+            *game.id(),
+            "{text}"
+        );
+    }
+}

@@ -248,7 +248,8 @@ fn impostor(name: &str, answer: &str) -> PathBuf {
 #[cfg(unix)]
 #[test]
 fn a_program_that_answers_known_questions_wrongly_proves_nothing() {
-    // False from a heap of 9 million on, where no table sees it.
+    // False from a heap of 9 million on, where no table sees it; with its last move the game is none of which a text has a claim.
+    let rules = "on (x, y): moves of triangular_wythoff(1); (x - 1, y - 2) where x >= 10^9";
     let claim = "P = {(0, 0)} ∪ {(k^2, (k + 1)^2) | k >= 0} ∪ {(k^2 + 5000000, k^2) | k >= 3000}, symmetric";
     for (answer, why) in [
         ("unsat", "which is false"),
@@ -257,7 +258,7 @@ fn a_program_that_answers_known_questions_wrongly_proves_nothing() {
     ] {
         let solver = impostor(&format!("says-{answer}"), answer);
         let found = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .args(["prove", "triangular_wythoff(1)", claim])
+            .args(["prove", rules, claim])
             .env("GRUNDY_SMT", &solver)
             .output()
             .expect("the program starts");

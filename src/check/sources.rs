@@ -4,6 +4,7 @@ use grundy_rules::game::Catalogue;
 use grundy_rules::language::{Diagnostic, File, FileItem, SourceLayout, WrittenGame, format_file};
 use grundy_rules::library::Library;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The definitions of all games that a text names, and of those that they name, in the standard layout and without comments,
 /// by their names. A variable that is named like a game counts as the game.
@@ -15,12 +16,10 @@ pub(crate) fn definitions(text: &str, library: &Library) -> String {
             let Some((game, place)) = seen.find(name) else {
                 continue;
             };
-            let key = (name.to_string(), place);
-            if !found.contains_key(&key) {
-                let definition = definition(game);
+            if let Entry::Vacant(entry) = found.entry((name.to_string(), place)) {
+                let definition = entry.insert(definition(game)).clone();
                 let around = place.map_or_else(|| seen.clone(), |place| seen.seen_from(place));
-                texts.push((definition.clone(), around));
-                found.insert(key, definition);
+                texts.push((definition, around));
             }
         }
     }

@@ -147,7 +147,7 @@ fn growing_sets() -> Vec<PlainGame> {
         }
     }
     all.push(PlainGame::taking("x - s where s prime", |x| {
-        let is_prime = |s: &usize| (2..*s).all(|d| s % d != 0);
+        let is_prime = |s: &usize| (2..*s).all(|d| !s.is_multiple_of(d));
         (2..=x).filter(is_prime).collect()
     }));
     all

@@ -137,7 +137,8 @@ impl Item<'_> {
     ) -> Result<Instance, Vec<Diagnostic>> {
         let bound = self.bounds.asked.or(self.bounds.usual);
         let mut tried_to = choices.tried_to;
-        let goes_on = bound.is_none() || bound > tried_to;
+        // Of three parameters and more the small values are many already.
+        let goes_on = choices.open.len() <= 2 && (bound.is_none() || bound > tried_to);
         let others = OtherGames::new(1, self.tools).with_positions(MOST_POSITIONS);
         let trial = match goes_on {
             true => self.trial(condition, choices, choice, &others).ok(),

@@ -8,17 +8,15 @@ use grundy_work::{Job, Pace, Resource};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// How many values of a single parameter are tried, or choices of several together: a share of [`Resource::Choices`].
+/// How many values of a single parameter are tried: a share of [`Resource::Choices`].
 const VALUES: u64 = 100_000;
 /// How far each of two parameters is tried.
 const EACH_OF_TWO: u64 = 300;
-/// The least bound to which each of several is tried.
-const EACH_OF_MANY: u64 = 6;
 /// The largest value that is tried: a parameter is no smaller than its negative.
 const LARGEST: u64 = 1_000_000;
 /// The most steps of a fact: parts of it that are evaluated, elements that are listed, and words of long numbers. A share of
 /// [`Resource::Choices`].
-const STEPS: u64 = 1 << 24;
+const STEPS: u64 = 1 << 22;
 /// The steps for an element of a list.
 const STEPS_OF_ELEMENT: u64 = 8;
 
@@ -61,14 +59,7 @@ impl TriedFact<'_> {
         let values = limits.share(Resource::Choices, VALUES);
         let each = bound.unwrap_or(match count {
             1 => LARGEST,
-            2 => EACH_OF_TWO,
-            _ => (EACH_OF_MANY..=EACH_OF_TWO)
-                .take_while(|each| {
-                    let power = u32::try_from(count).map(|count| each.checked_pow(count));
-                    power.is_ok_and(|power| power.is_some_and(|all| all <= values))
-                })
-                .last()
-                .unwrap_or(EACH_OF_MANY),
+            _ => EACH_OF_TWO,
         });
         let most = match (bound, count) {
             (None, 1) => values,

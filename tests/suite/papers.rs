@@ -113,6 +113,7 @@ fn the_page_lists_what_the_papers_leave_open_and_the_readme_the_deepest_answers(
     let (readme, library) = (readme(), Library::embedded());
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/errata.md");
     let page = fs::read_to_string(page).unwrap();
+    let page = page.replace('\\', "");
     let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
     let claims = library.texts().iter().flat_map(|text| text.file().claims());
     let standings = claims.filter_map(|claim| claim.standing.as_ref());

@@ -31,7 +31,7 @@ fn document(request: &str) -> String {
 }
 
 /// An induction along a recursion, for all parameters at once.
-const INDUCTION: &str = r#"{"command": "prove", "game": {"text": "gurvich(a, b, p, 1)"}, "claim": "P = {(x(n), y(n)) | n >= 0}, symmetric where x(n) = mex(b) {x(i), y(i) | i < n}, y(n) = x(n) + a floor(n / p)", "ranges": ["a >= 1", "b >= 1", "p >= 1"]}"#;
+const INDUCTION: &str = r#"{"command": "prove", "game": {"text": "gurvich(a, b, p, 1)"}, "claim": "P = {(x(n), y(n)) | n >= 0}, symmetric where x(n) = mex(b) {x(i), y(i) | i < n}, y(n) = x(n) + a floor(n / p)", "for": ["a >= 1", "b >= 1", "p >= 1"]}"#;
 
 const REQUESTS: [&str; 24] = [
     INDUCTION,

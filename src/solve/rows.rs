@@ -8,7 +8,7 @@ use grundy_work::Job;
 
 /// How many rows are examined.
 const ROWS: i64 = 4;
-/// A period is shown by the first of so many parts of a row.
+/// A row has this many parts, and a period is shown by the first.
 const PARTS: i64 = 4;
 
 /// Periods of the first rows of a game on two heaps with these names, in words; of an observed game the rules are not known.

@@ -373,7 +373,7 @@ fn a_store_that_is_laid_out_otherwise_is_not_read() {
     for (file, from, to) in [
         ("grundy/zarr.json", "bitshuffle", "shuffle"),
         ("grundy/zarr.json", "65535", "65534"),
-        ("zarr.json", "\"format\": 1", "\"format\": 2"),
+        ("zarr.json", "\"format\": 2", "\"format\": 1"),
         ("zarr.json", "\"play\": \"normal\"", "\"play\": \"twisted\""),
     ] {
         let right = fs::read_to_string(path.join(file)).unwrap();

@@ -145,12 +145,8 @@ pub fn member_header<M: RecordRow>(parameters: &[String]) -> io::Result<String> 
 ///
 /// # Errors
 /// Those of writing.
-pub fn member_row<M: RecordRow>(
-    member: &M,
-    parameters: &[String],
-    subject: &RecordHeader,
-) -> io::Result<String> {
-    line(&family::row(member, parameters, subject))
+pub fn member_row<M: RecordRow>(member: &M, subject: &RecordHeader) -> io::Result<String> {
+    line(&family::row(member, subject))
 }
 
 /// One line for each member of a family.
@@ -164,7 +160,7 @@ pub fn members<M: RecordRow>(
 ) -> io::Result<String> {
     let mut text = member_header::<M>(parameters)?;
     for one in members {
-        text.push_str(&member_row(one, parameters, subject)?);
+        text.push_str(&member_row(one, subject)?);
     }
     Ok(text)
 }

@@ -11,7 +11,7 @@ use super::tools::Tools;
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
-use grundy_rules::game::{Game, Play};
+use grundy_rules::game::{Game, GameId, Play, instantiate};
 use grundy_rules::language::{
     ClaimItem, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, RelationSign,
     doubtful_claim, doubtful_lines, format_claim, format_expression, format_game, parse_claim,
@@ -187,13 +187,30 @@ impl Members {
         Play::of(self.item.misere)
     }
 
-    /// All texts that an answer about a member depends on: the family, the claim, and the definitions of all games that are named there.
-    pub fn sources(&self) -> String {
-        let family = self.item.game.as_ref().map(format_game);
+    /// The identity of the question about one member: that of its game, with the names of the heaps and the claim that
+    /// uses them, and with the definitions of the games that the claim names.
+    pub fn id(&self, choice: &[i64]) -> GameId {
         let claim = format_claim(&self.item.claim);
-        let text = format!("{}\n{claim}\n", family.unwrap_or_default());
-        let definitions = definitions(&text, &self.library);
-        text + &definitions
+        let about = |game: &str| {
+            let named = definitions(&claim, &self.library);
+            format!("{game}\n{:?}\n{choice:?}\n{claim}\n{named}", self.names)
+        };
+        let names = meanings(&self.names, &chosen(choice));
+        let bare = self
+            .family()
+            .ok()
+            .map(|family| instantiate(family, &names, &self.library, 0));
+        match bare {
+            Some(Ok(bare)) => {
+                GameId::joined(&[GameId::of(&bare)], &about(&bare.heaps.join(", ")))
+            }
+            // Where there is no such member, the reason is what the answer depends on.
+            Some(Err(errors)) => {
+                let reasons = errors.iter().map(|error| error.message.clone());
+                GameId::joined(&[], &about(&reasons.collect::<Vec<_>>().join("\n")))
+            }
+            None => GameId::joined(&[], &about("")),
+        }
     }
 
     /// The same members with another claim about each, up to the same bound.

@@ -2,12 +2,15 @@
 //!
 //! A claim `P = {(x(n), y(n)) | n >= 0}, symmetric` defines x and y after `where`. Two forms are recognised:
 //! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p), perhaps with repeats skipped or the
-//! priority set first; and x(n) = floor(alpha n). The claim need not have been checked for the game's own parameters: its statement is taken as it
-//! is.
+//! priority set first; and x(n) = floor(alpha n). The claim need not have been checked for the game's own parameters, but it is compared
+//! with the game near the empty position.
 
 use super::matching_claims::{claims_about, integer};
+use super::near_refutation::near_refutation;
+use super::tools::Tools;
+use grundy_proofs::claim::Verdict;
 use grundy_rules::formula::{NoGames, Scope};
-use grundy_rules::game::{Game, Names, Subject};
+use grundy_rules::game::{Game, Names, Play, Subject};
 use grundy_rules::language::{
     ClaimItem, Expression, Kind, Mex, Operator, RelationSign, SequenceDefinition, Span, Statement,
     WrittenClaim, WrittenFamily, WrittenSet, format_expression,
@@ -15,6 +18,7 @@ use grundy_rules::language::{
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_rules::recursion::PairRecursion;
+use grundy_work::Job;
 
 /// A claim that the P-positions of a game are pairs of certain sequences.
 #[derive(Clone, Debug)]
@@ -29,6 +33,8 @@ pub struct ClaimedSequence {
     pub in_range: bool,
     /// The rule for x(n).
     pub rule: SequenceRule,
+    /// The position near the empty one where the claim is false, if there is one.
+    pub refuted: Option<Vec<i64>>,
 }
 
 /// How x(n) is given.
@@ -41,7 +47,7 @@ pub enum SequenceRule {
 }
 
 /// The claims of the library that give the P-positions of a game as pairs (x(n), y(n)), those in whose ranges the
-/// game lies first; claims that are stated to be false are left out.
+/// game lies first; claims that are stated to be false are left out, and those that are false come last.
 ///
 /// ```
 /// use grundy::check::{SequenceRule, sequences};
@@ -49,17 +55,23 @@ pub enum SequenceRule {
 ///
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("fraenkel(2)").into_result()?.unwrap(), &library)?;
-/// let found = sequences(&game, &library);
+/// let found = sequences(&game, &library, &grundy::Job::quiet());
 /// let SequenceRule::Multiples(alpha) = &found[0].rule else { panic!() };
 /// assert_eq!(alpha.to_string(), "sqrt(2)");
 /// # Ok::<(), Vec<grundy::language::Diagnostic>>(())
 /// ```
-pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
+pub fn sequences(game: &Game, library: &Library, job: &Job) -> Vec<ClaimedSequence> {
     let wanted = |_: usize, item: &ClaimItem| !item.misere && item.refuted.is_none();
     let mut found: Vec<ClaimedSequence> = claims_about(&Subject::of(game), library, wanted)
         .filter_map(|about| {
+            let rule = rule(&about.item.claim, &about.names)?;
+            let own = library.seen_from(about.place);
+            let question = about.question(Play::Normal, Tools::new(&own, job));
+            let near = near_refutation(game, &question).ok().flatten();
+            let false_at = near.as_ref().and_then(Verdict::counterexample);
             Some(ClaimedSequence {
-                rule: rule(&about.item.claim, &about.names)?,
+                rule,
+                refuted: false_at.map(|counterexample| counterexample.position.clone()),
                 paper: about.text.name.clone(),
                 title: about.item.title.clone(),
                 ranges: about.item.ranges.iter().map(format_expression).collect(),
@@ -67,7 +79,7 @@ pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
             })
         })
         .collect();
-    found.sort_by_key(|sequence| !sequence.in_range);
+    found.sort_by_key(|sequence| (sequence.refuted.is_some(), !sequence.in_range));
     found
 }
 

@@ -129,12 +129,12 @@ const SOUGHT: [&str; 2] = ["not sought", "sought"];
 const DIGEST: usize = 8;
 
 /// What the rows of a record are about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct RecordHeader {
     /// What was asked of all members, on one line.
     pub question: String,
-    /// All texts that an answer depends on.
-    sources: String,
+    /// The members, whose identities tell whether their rules or the claim were edited.
+    members: Members,
     /// Are proofs tried?
     proofs: bool,
 }
@@ -144,7 +144,7 @@ impl RecordHeader {
     pub fn new(members: &Members, question: &str) -> RecordHeader {
         RecordHeader {
             question: on_one_line(question.to_string()),
-            sources: members.sources(),
+            members: members.clone(),
             proofs: true,
         }
     }
@@ -155,11 +155,9 @@ impl RecordHeader {
         RecordHeader { proofs, ..self }
     }
 
-    /// A digest of the rules and the claim of a member; another one means that something was edited.
-    fn digest(&self, parameters: &[String], choice: &[i64]) -> String {
-        let values = parameters.iter().zip(choice);
-        let values = values.map(|(name, value)| format!("{name} = {value}\n"));
-        digest(&(values.collect::<String>() + &self.question + "\n" + &self.sources))
+    /// The digest of the rules of a member and of the question about it; another one means that something was edited.
+    fn digest(&self, choice: &[i64]) -> String {
+        digest(&format!("{}\n{}", self.members.id(choice), self.question))
     }
 }
 
@@ -183,11 +181,11 @@ pub fn columns<M: RecordRow>(parameters: &[String]) -> Vec<String> {
 }
 
 /// The row of a member.
-pub fn row<M: RecordRow>(member: &M, parameters: &[String], subject: &RecordHeader) -> Vec<String> {
+pub fn row<M: RecordRow>(member: &M, subject: &RecordHeader) -> Vec<String> {
     let values = member.choice().iter().map(ToString::to_string);
     let mut row: Vec<String> = values.chain(member.fields()).collect();
     row.push(subject.question.clone());
-    row.push(subject.digest(parameters, member.choice()));
+    row.push(subject.digest(member.choice()));
     row.push(SOUGHT[usize::from(subject.proofs)].to_string());
     row.push(VERSION.to_string());
     let mut row: Vec<String> = row.into_iter().map(on_one_line).collect();
@@ -265,7 +263,7 @@ pub fn read_members<M: RecordRow + PartialEq>(
         if *version != VERSION {
             continue;
         }
-        if *rules != subject.digest(parameters, &choice) {
+        if *rules != subject.digest(&choice) {
             return Err(wrong(RowFault::Rules));
         }
         if *own != digest_of_row(&fields[..fields.len() - 1]) {

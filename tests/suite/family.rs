@@ -325,7 +325,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         &Known::new(),
         &Job::quiet(),
         &mut |member| {
-            record.push_str(&member_row(member, parameters, &subject).unwrap());
+            record.push_str(&member_row(member, &subject).unwrap());
             told += 1;
             told < 7
         },
@@ -364,7 +364,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         .rfind(|member| member.grade == MemberGrade::Refuted)
         .unwrap();
     let beside = |member: &Member| {
-        let row = member_row(member, parameters, &subject).unwrap();
+        let row = member_row(member, &subject).unwrap();
         read_members::<Member>(&(record.clone() + &row), parameters, &subject)
     };
     let proved = Member {

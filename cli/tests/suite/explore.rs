@@ -144,7 +144,11 @@ fn a_record_of_rules_that_were_edited_since_is_refused() {
     let text = std::fs::read_to_string(&rules).expect("rules");
     let text = text
         .replace("# a comment", "# another one")
-        .replace("x - 1\n", "x - 2\n");
+        .replace("x - 1\n", "x - 2\n")
+        .replace("x - i where 1 <= i <=", "x - taken where 1 <= taken <=")
+        .replace("one(c)", "mine(c)")
+        .replace("one(c >= 1) on (x)", "mine(c >= 1) on (heap)")
+        .replace("x - taken", "heap - taken");
     std::fs::write(&rules, text).expect("rules");
     let again = of_file(&rules, &kept);
     let said = String::from_utf8_lossy(&again.stdout).into_owned();

@@ -233,7 +233,7 @@ impl Code {
     }
 
     fn term(&mut self, term: &Term) {
-        let kind = match term {
+        match term {
             Term::Constant(number) => {
                 self.0.push(0);
                 return self.part(number.to_string().as_bytes());
@@ -253,39 +253,35 @@ impl Code {
                 self.0.push(3);
                 return self.family(family);
             }
-            Term::Binary(operator, ..) => {
-                self.0.push(*operator as u8);
-                4
-            }
+            Term::Binary(operator, ..) => self.0.extend([4, *operator as u8]),
             Term::Function(function, _) => {
+                self.0.push(5);
                 self.part(function.name().as_bytes());
-                5
             }
             Term::ValueOf(game, _) => {
+                self.0.push(6);
                 self.number(*game as u64);
-                6
             }
             // No rule speaks of a recursion.
             Term::Recursive(recursion, sequence, _) => {
+                self.0.push(7);
                 self.part(format!("{recursion:?}").as_bytes());
                 self.number(*sequence as u64);
-                7
             }
             Term::Again(sequence, _) => {
+                self.0.push(8);
                 self.number(*sequence as u64);
-                8
             }
-            Term::Negative(_) => 9,
-            Term::Gcd(..) => 10,
-            Term::Absolute(_) => 11,
-            Term::Floor(_) => 12,
-            Term::Ceiling(_) => 13,
-            Term::Root(_) => 14,
-            Term::Minimum(_) => 15,
-            Term::Maximum(_) => 16,
-            Term::Choice(..) => 17,
-        };
-        self.0.push(kind);
+            Term::Negative(_) => self.0.push(9),
+            Term::Gcd(..) => self.0.push(10),
+            Term::Absolute(_) => self.0.push(11),
+            Term::Floor(_) => self.0.push(12),
+            Term::Ceiling(_) => self.0.push(13),
+            Term::Root(_) => self.0.push(14),
+            Term::Minimum(_) => self.0.push(15),
+            Term::Maximum(_) => self.0.push(16),
+            Term::Choice(..) => self.0.push(17),
+        }
         let (mut terms, mut conditions) = (Vec::new(), Vec::new());
         term.parts(&mut |part| terms.push(part), &mut conditions);
         self.number(terms.len() as u64);

@@ -202,7 +202,7 @@ impl Exploring<'_> {
         let mut fault = None;
         let mut hear = |member: M| {
             let is_new = own.get(member.choice()) != Some(&member);
-            let row = is_new.then(|| member_row(&member, parameters, &self.subject));
+            let row = is_new.then(|| member_row(&member, &self.subject));
             match row.transpose() {
                 Ok(row) => {
                     let member = member.answer(parameters);

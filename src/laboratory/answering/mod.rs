@@ -29,7 +29,7 @@ use grundy_engines::kernel::{Digraph, NoDigraph, NoKernel};
 use grundy_engines::misere::SumStop;
 use grundy_engines::table::Method;
 use grundy_proofs::far::FarOption;
-use grundy_rules::game::{Game, GameOption, Play, Stop};
+use grundy_rules::game::{Game, GameOption, Play, Stop, show};
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
 use grundy_rules::recursion::{Asymptotic, PairRecursion, RecursionError};
@@ -211,7 +211,7 @@ impl Laboratory {
         }
         let ruleset = self.read(asked.game.as_ref().unwrap_or(&Default::default()))?;
         let game = ruleset.on_numbers()?;
-        let found = sequences(game, ruleset.claims_of_texts());
+        let found = sequences(game, ruleset.claims_of_texts(), &self.job);
         let Some(sequence) = found.into_iter().next() else {
             let message = format!(
                 "no claim gives the P-positions of {} as {{(x(n), y(n)) | n >= 0}}, symmetric",
@@ -220,6 +220,17 @@ impl Laboratory {
             let help = "give the recursion, as in 1,2,1,1, or a text with such a claim";
             return Err(Error::argument(message, &[help]));
         };
+        if let Some(position) = &sequence.refuted {
+            let message = format!(
+                "the claim “{}” of {} is false for {}: see {}",
+                sequence.title,
+                sequence.paper,
+                game.label(),
+                show(position)
+            );
+            let help = "`check` shows what is wrong with it; or give the recursion, as in 1,2,1,1";
+            return Err(Error::argument(message, &[help]));
+        }
         let (answer, recursion) = match &sequence.rule {
             SequenceRule::Recursion(recursion) => (of_recursion(recursion)?, Some(*recursion)),
             SequenceRule::Multiples(alpha) => {

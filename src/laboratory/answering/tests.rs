@@ -559,3 +559,19 @@ fn a_family_is_named_by_the_digest_that_was_heard() {
     let named = lab.answer(&asked(json!({"digest": digest})), &Job::quiet());
     assert_eq!(named.unwrap().text(), whole.unwrap().text());
 }
+
+#[test]
+fn a_claim_that_is_false_near_the_empty_position_gives_no_limit() {
+    let text = "game hybrid on (a, b)\n  (a - i, b) where i >= 1\n  (a, b - i) where i >= 1\n  \
+                (a - 2 j, b - 2 j) where j >= 1\n\nclaim \"mine\" for hybrid\n  \
+                P = {(floor(n sqrt(2)), floor(n sqrt(2)) + 2 n) | n >= 0}, symmetric\n";
+    let lab = Laboratory::new().with_text("my.game", text).unwrap();
+    let asked = request(json!({"command": "limit", "game": {"text": "hybrid"}}));
+    let refused = lab.answer(&asked, &Job::quiet()).unwrap_err().to_string();
+    assert!(
+        refused.contains("the claim “mine” of my.game is false for hybrid: see (1, 1)"),
+        "{refused}"
+    );
+    let asked = request(json!({"command": "limit", "game": {"text": "fraenkel(2)"}}));
+    assert!(lab.answer(&asked, &Job::quiet()).is_ok());
+}

@@ -201,9 +201,7 @@ impl Members {
             .ok()
             .map(|family| instantiate(family, &names, &self.library, 0));
         match bare {
-            Some(Ok(bare)) => {
-                GameId::joined(&[GameId::of(&bare)], &about(&bare.heaps.join(", ")))
-            }
+            Some(Ok(bare)) => GameId::joined(&[GameId::of(&bare)], &about(&bare.heaps.join(", "))),
             // Where there is no such member, the reason is what the answer depends on.
             Some(Err(errors)) => {
                 let reasons = errors.iter().map(|error| error.message.clone());

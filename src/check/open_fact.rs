@@ -70,58 +70,42 @@ impl Item<'_> {
                 return Ok(instance(proved));
             }
         }
+        let farther = |reason: String| {
+            self.tried_farther(condition, choices, group[0], (Some(reason), wanted))
+        };
         let decided = match choices.whole {
             true => self.decided_for_all(condition, choices, group[0], effort),
             false => Err(NOT_WHOLE.into()),
         };
-        let ground = match &decided {
-            Ok(decided) => decided.ground(),
-            Err(_) => String::new(),
+        let decided = match decided {
+            Ok(decided) => decided,
+            Err(reason) => return farther(reason),
         };
-        let by_formulas = decided
-            .as_ref()
-            .is_ok_and(|decided| !decided.titles.is_empty());
-        let method = |own| {
-            if by_formulas {
-                Method::KnownValues
-            } else {
-                own
-            }
-        };
-        let answer = match decided.map(|decided| (decided.answer, decided.open)) {
-            Ok((FactAnswer::Polynomials, _)) => {
+        let ground = decided.ground();
+        let verdict = match decided.answer {
+            FactAnswer::Polynomials => {
                 let by = ground + "for all values, by products and sums of inequalities";
-                let method = method(Method::Other);
-                return Ok(instance(Verdict::proved(method, by, Vec::new())));
+                Verdict::proved(decided.method(Method::Other), by, Vec::new())
             }
-            Ok((
-                FactAnswer::Automata(ProofAnswer::Refuted {
-                    first: Some(first), ..
-                }),
-                open,
-            )) => {
-                let choice = choices.at(group[0], &open, &first.position);
+            FactAnswer::Automata(ProofAnswer::Proved(ref proof)) => {
+                let by = ground + &proof.words_of_numbers();
+                Verdict::by_automata(decided.method(Method::Automata), by, proof.clone())
+            }
+            FactAnswer::Automata(ProofAnswer::Refuted {
+                first: Some(first), ..
+            }) => {
+                let choice = choices.at(group[0], &decided.open, &first.position);
                 let found = self.instance(&choices.names, &choice, Proving::No)?;
                 if !matches!(found.verdict, Verdict::Holds { .. }) {
                     return Ok(found);
                 }
                 // The sentence asks for the value of each term; evaluation only for those that matter.
-                let why = "a term in it may have no value where it does not matter";
-                ProofAnswer::Unknown(why.into())
+                return farther("a term in it may have no value where it does not matter".into());
             }
-            Ok((FactAnswer::Automata(answer), _)) => answer,
-            Err(reason) => ProofAnswer::Unknown(reason),
-        };
-        let verdict = match answer {
-            ProofAnswer::Proved(proof) => {
-                let by = ground + &proof.words_of_numbers();
-                Verdict::by_automata(method(Method::Automata), by, proof)
+            FactAnswer::Automata(ProofAnswer::Refuted { .. }) => {
+                Verdict::unknown("it is false for far numbers")
             }
-            ProofAnswer::Refuted { .. } => Verdict::unknown("it is false for far numbers"),
-            ProofAnswer::Unknown(reason) => {
-                let why = (Some(reason), wanted);
-                return self.tried_farther(condition, choices, group[0], why);
-            }
+            FactAnswer::Automata(ProofAnswer::Unknown(reason)) => return farther(reason),
         };
         Ok(instance(verdict))
     }
@@ -366,6 +350,14 @@ struct DecidedFact {
 }
 
 impl DecidedFact {
+    /// The method of a proof: its own, if the values of no games were needed.
+    fn method(&self, own: Method) -> Method {
+        match self.titles.is_empty() {
+            true => own,
+            false => Method::KnownValues,
+        }
+    }
+
     /// With what it is decided, if that is more than the fact.
     fn ground(&self) -> String {
         let titles: Vec<String> = self

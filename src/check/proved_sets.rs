@@ -22,8 +22,9 @@ const LEAST: i64 = 1 << 10;
 const FACTOR: i64 = 8;
 /// The greatest of these bounds. It steers the search only.
 const MOST: i64 = 1 << 34;
-/// The most texts, and the most claims of each, that are compared. They steer the search only.
+/// The most texts that are compared. It steers the search only.
 const MOST_TEXTS: usize = 4;
+/// The most claims of each that are compared. It steers the search only.
 const MOST_CLAIMS: usize = 4;
 
 /// The refutation by another claim, if there is one; else the verdict found before.

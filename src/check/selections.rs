@@ -129,25 +129,7 @@ impl CountedLines<'_> {
         let selected = question.set(&self.selected, width, &others)?;
         let (elements, is_whole) = self.listed(&selected, max, &others, question)?;
         let known = Known::of(self.class, game, &sizes, question)?;
-        let mut lines: BTreeMap<i64, Vec<Position>> = BTreeMap::new();
-        if self.index.is_none() {
-            lines.insert(0, Vec::new());
-        }
-        for element in elements {
-            let (position, index) = element.split_at(components);
-            let Some(there) = known.holds(self.class, position) else {
-                continue;
-            };
-            let line = lines
-                .entry(index.first().copied().unwrap_or(0))
-                .or_default();
-            if there {
-                line.push(position.to_vec());
-            }
-        }
-        for line in lines.values_mut() {
-            line.sort_by_key(|position| (position.iter().sum::<i64>(), position.clone()));
-        }
+        let lines = self.lines_of(elements, &known);
         if lines.is_empty() {
             return Ok(Verdict::unknown(format!(
                 "no line has a position with heaps up to {bound}"
@@ -203,6 +185,30 @@ impl CountedLines<'_> {
             ))),
             None => Ok(Verdict::holds(Some(bound))),
         }
+    }
+
+    /// The positions of the class on each line, those of the fewest tokens first.
+    fn lines_of(&self, elements: HashSet<Position>, known: &Known) -> BTreeMap<i64, Vec<Position>> {
+        let mut lines: BTreeMap<i64, Vec<Position>> = BTreeMap::new();
+        if self.index.is_none() {
+            lines.insert(0, Vec::new());
+        }
+        for element in elements {
+            let (position, index) = element.split_at(self.game.components());
+            let Some(there) = known.holds(self.class, position) else {
+                continue;
+            };
+            let line = lines
+                .entry(index.first().copied().unwrap_or(0))
+                .or_default();
+            if there {
+                line.push(position.to_vec());
+            }
+        }
+        for line in lines.values_mut() {
+            line.sort_by_key(|position| (position.iter().sum::<i64>(), position.clone()));
+        }
+        lines
     }
 
     /// The selected positions with heaps up to a bound, with the index behind them, and whether the index of none goes on without end.

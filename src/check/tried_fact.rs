@@ -12,12 +12,12 @@ use std::ops::ControlFlow;
 const VALUES: u64 = 100_000;
 /// How far each of two parameters is tried.
 const EACH_OF_TWO: u64 = 300;
-/// The largest value that is tried: a parameter is no smaller than its negative.
+/// The largest value that is tried, and its negative the smallest. A fixed bound.
 const LARGEST: u64 = 1_000_000;
 /// The most steps of a fact: parts of it that are evaluated, elements that are listed, and words of long numbers. A share of
 /// [`Resource::Choices`].
 const STEPS: u64 = 1 << 22;
-/// The steps for an element of a list.
+/// The steps for an element of a list. A fixed bound.
 const STEPS_OF_ELEMENT: u64 = 8;
 
 /// A fact whose open parameters are the variables from 0 on.

@@ -131,24 +131,7 @@ impl<'a> Asking<'a> {
         if self.inquiry == Inquiry::P_POSITIONS {
             self.first = Some(FirstPositions::of(&seen));
         }
-        // Earlier guesses must agree with the new box.
-        let mut candidates = std::mem::take(&mut self.candidates);
-        let mut closest = self.closest.take();
-        candidates.retain_mut(|candidate| {
-            let agrees = self.agrees(&candidate.hypothesis, &seen);
-            // An interrupted comparison says nothing.
-            let agrees = agrees.filter(|_| job.ended().is_none());
-            if agrees == Some(true) {
-                candidate.seen = seen.size;
-            }
-            if agrees == Some(false) {
-                come_closer(&mut closest, candidate);
-            }
-            // A guess that could not be compared is kept.
-            agrees != Some(false)
-        });
-        self.candidates = candidates;
-        self.closest = closest;
+        self.compare_earlier(&seen);
         for guess in guesses {
             let found = guess.hypotheses(GuessInput {
                 game: Some(self.game),
@@ -185,6 +168,27 @@ impl<'a> Asking<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Earlier guesses must agree with the new box.
+    fn compare_earlier(&mut self, seen: &ObservedBox) {
+        let mut candidates = std::mem::take(&mut self.candidates);
+        let mut closest = self.closest.take();
+        candidates.retain_mut(|candidate| {
+            let agrees = self.agrees(&candidate.hypothesis, seen);
+            // An interrupted comparison says nothing.
+            let agrees = agrees.filter(|_| self.tools.job.ended().is_none());
+            if agrees == Some(true) {
+                candidate.seen = seen.size;
+            }
+            if agrees == Some(false) {
+                come_closer(&mut closest, candidate);
+            }
+            // A guess that could not be compared is kept.
+            agrees != Some(false)
+        });
+        self.candidates = candidates;
+        self.closest = closest;
     }
 
     fn observed(&self, size: usize) -> Result<ObservedBox, Stop> {

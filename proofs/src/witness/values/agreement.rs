@@ -15,7 +15,7 @@ use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_work::Job;
 use std::collections::BTreeMap;
 
-/// The greatest number that a variable is tried to be in a case. It steers the words only.
+/// The greatest number that a variable is tried to be in a case. It steers the search only.
 const MOST_VALUE: i64 = 2;
 
 /// Why two formulas in two heaps have the same values at all natural numbers, a sentence a line; the second is called by a name. `None` if that is

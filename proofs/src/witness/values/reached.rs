@@ -151,21 +151,27 @@ impl ValueProof<'_> {
                     None => options.push((line, vec![order.ordering])),
                 }
             }
-            let several = options.len() > 1;
-            lines.extend(options.into_iter().map(|(line, orders)| match several {
-                true => {
-                    let ValueLetters {
-                        of_option,
-                        difference,
-                        ..
-                    } = &self.letters;
-                    let order = orders_in_words(&orders, of_option, difference);
-                    format!("If {order}: {line}")
-                }
-                false => line,
-            }));
+            lines.extend(self.by_order(options));
         }
         Some(lines)
+    }
+
+    /// Options in words; of several each begins with the orders in which it is the one.
+    fn by_order(&self, options: Vec<(String, Vec<Ordering>)>) -> Vec<String> {
+        let ValueLetters {
+            of_option,
+            difference,
+            ..
+        } = &self.letters;
+        let several = options.len() > 1;
+        let lines = options.into_iter().map(|(line, orders)| match several {
+            true => {
+                let order = orders_in_words(&orders, of_option, difference);
+                format!("If {order}: {line}")
+            }
+            false => line,
+        });
+        lines.collect()
     }
 
     /// Is the candidate an option with the wanted value, wherever a cell is the case?

@@ -1,6 +1,6 @@
 //! Claims against brute force: the verdict, and the smallest counterexample.
 
-use crate::game;
+use crate::{decided, game};
 use grundy::Job;
 use grundy::check::{Tools, check};
 use grundy::claim::Verdict;
@@ -9,19 +9,7 @@ use grundy::language::{Statement, parse_claim};
 use grundy::library::Library;
 
 fn verdict(of: &str, claim: &str, max: u64) -> Verdict {
-    let game = game(of).unwrap();
-    let parsed = parse_claim(claim)
-        .into_result()
-        .unwrap_or_else(|e| panic!("{claim}: {e:?}"));
-    let library = Library::embedded();
-    check(
-        &game,
-        &parsed.unwrap(),
-        Play::Normal,
-        Some(max),
-        Tools::new(&library, &Job::quiet()),
-    )
-    .unwrap_or_else(|errors| panic!("{claim}: {errors:?}"))
+    decided(of, claim, Play::Normal, Some(max))
 }
 
 /// The first position of a box, by the sum of its heaps and then lexicographically, that satisfies this.

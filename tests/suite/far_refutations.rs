@@ -1,28 +1,11 @@
 //! Claims that are false at one far place, and claims that are proved and compared up to a bound.
 
-use crate::game;
+use crate::decided;
 use grundy::Job;
-use grundy::check::{Ask, Extent, Tools, check, check_text};
+use grundy::check::{Ask, Extent, check_text};
 use grundy::claim::{Counterexample, Verdict};
 use grundy::game::Play;
-use grundy::language::parse_claim;
 use grundy::library::Library;
-
-fn decided(of: &str, claim: &str, play: Play, ask: Ask) -> Verdict {
-    let game = game(of).unwrap();
-    let parsed = parse_claim(claim).into_result();
-    let parsed = parsed.unwrap_or_else(|errors| panic!("{claim}: {errors:?}"));
-    let library = Library::embedded();
-    let job = Job::quiet();
-    let found = check(
-        &game,
-        &parsed.unwrap(),
-        play,
-        ask,
-        Tools::new(&library, &job),
-    );
-    found.unwrap_or_else(|errors| panic!("{claim}: {errors:?}"))
-}
 
 /// The position, what is claimed and what is computed.
 fn shown(found: &Counterexample) -> (String, String, String) {

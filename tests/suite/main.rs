@@ -54,8 +54,11 @@ mod tried_facts;
 mod widths;
 mod witness;
 
-use grundy::game::Game;
-use grundy::language::{Diagnostic, parse_game};
+use grundy::Job;
+use grundy::check::{Ask, Tools, check};
+use grundy::claim::Verdict;
+use grundy::game::{Game, Play};
+use grundy::language::{Diagnostic, parse_claim, parse_game};
 use grundy::library::Library;
 
 /// The game that a text names or writes out.
@@ -78,4 +81,15 @@ fn game_of_file(text: &str, name: &str) -> Result<Game, Vec<Diagnostic>> {
         Some(expression) => Game::new(&expression, &library),
         None => Ok(unreachable_game()),
     }
+}
+
+/// The verdict on a claim about a game, among the papers.
+fn decided(of: &str, claim: &str, play: Play, ask: impl Into<Ask>) -> Verdict {
+    let game = game(of).unwrap_or_else(|errors| panic!("{of}: {errors:?}"));
+    let parsed = parse_claim(claim).into_result();
+    let parsed = parsed.unwrap_or_else(|errors| panic!("{claim}: {errors:?}"));
+    let (library, job) = (Library::embedded(), Job::quiet());
+    let tools = Tools::new(&library, &job);
+    let found = check(&game, &parsed.unwrap(), play, ask, tools);
+    found.unwrap_or_else(|errors| panic!("{of}, {claim}: {errors:?}"))
 }

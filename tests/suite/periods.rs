@@ -1,13 +1,10 @@
 //! Periods of the values of one heap: none is called seen or proved that play refutes, and claims about them follow from values that are
 //! proved.
 
-use crate::game;
+use crate::decided;
 use grundy::answers::{Answer, GameText, Request, SequenceAnswer, SequenceRequest, SolveRequest};
-use grundy::check::{Tools, check};
 use grundy::claim::{Exceptions, Verdict};
 use grundy::game::Play;
-use grundy::language::parse_claim;
-use grundy::library::Library;
 use grundy::solve::Grade;
 use grundy::{Job, Laboratory};
 use rayon::prelude::*;
@@ -274,19 +271,7 @@ fn values_of_an_automaton_have_a_period_or_are_proved_to_have_none() {
 }
 
 fn verdict(of: &str, claim: &str) -> Verdict {
-    let game = game(of).unwrap_or_else(|errors| panic!("{of}: {errors:?}"));
-    let parsed = parse_claim(claim).into_result();
-    let parsed = parsed.unwrap_or_else(|errors| panic!("{claim}: {errors:?}"));
-    let library = Library::embedded();
-    let job = Job::quiet();
-    let found = check(
-        &game,
-        &parsed.unwrap(),
-        Play::Normal,
-        None,
-        Tools::new(&library, &job),
-    );
-    found.unwrap_or_else(|errors| panic!("{of}, {claim}: {errors:?}"))
+    decided(of, claim, Play::Normal, None)
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Proofs: proved claims agree with play in a box, refuted ones are false at their counterexamples.
 
 use crate::plain::{Compared, confirmed};
-use crate::{game, game_of_file};
+use crate::{decided, game, game_of_file};
 use grundy::check::{Ask, Tools, Value, check, check_text};
 use grundy::claim::{Exceptions, Verdict};
 use grundy::game::{Game, Play};
@@ -13,21 +13,16 @@ use grundy_oracle::{Oracle, RandomRuleset, sample, terminating_rulesets};
 use proptest::prelude::*;
 use std::cell::Cell;
 
-fn decided(game: &Game, claim: &str, play: Play) -> Verdict {
-    let claim = parse_claim(claim).into_result().unwrap().unwrap();
-    let ask = Ask::from(Some(12)).proved(ProofEffort::BRIEF);
-    let library = Library::embedded();
-    check(game, &claim, play, ask, Tools::new(&library, &Job::quiet())).unwrap()
+fn in_box() -> Ask {
+    Ask::from(Some(12)).proved(ProofEffort::BRIEF)
 }
 
 fn word(rules: &str, claim: &str) -> String {
-    decided(&game(rules).unwrap(), claim, Play::Normal)
-        .word()
-        .into()
+    decided(rules, claim, Play::Normal, in_box()).word().into()
 }
 
 fn exceptions(rules: &str, claim: &str) -> Option<String> {
-    match decided(&game(rules).unwrap(), claim, Play::Normal) {
+    match decided(rules, claim, Play::Normal, in_box()) {
         Verdict::Refuted { exceptions, .. } => exceptions.map(|all| match all {
             Exceptions::Set(set) => set,
             states => states.words(),
@@ -143,11 +138,10 @@ fn the_exceptions_of_a_false_claim_are_named_exactly() {
 
 #[test]
 fn what_is_out_of_reach_is_said_with_the_term_that_makes_it_so() {
-    let reason =
-        |rules: &str, claim: &str| match decided(&game(rules).unwrap(), claim, Play::Normal) {
-            Verdict::Unknown { reason, .. } => reason,
-            other => panic!("{other:?}"),
-        };
+    let reason = |rules: &str, claim: &str| match decided(rules, claim, Play::Normal, in_box()) {
+        Verdict::Unknown { reason, .. } => reason,
+        other => panic!("{other:?}"),
+    };
     let squares = reason("nim(1)", "grundy(x) = x^2 + x - x^2");
     assert!(
         squares.contains("squares with + are undecidable"),
@@ -237,7 +231,7 @@ fn games_with_a_pass_blocking_misere_play_and_sums_are_decided() {
     // Of a heap from which one option may be forbidden, 0 and 1 are lost.
     assert_eq!(word("blocking 1 of nim(1)", "P = {0, 1}"), "proved");
     assert_eq!(word("blocking 2 of nim(1)", "P = {0, 1}"), "refuted");
-    let misere = |claim| decided(&game("nim(2)").unwrap(), claim, Play::Misere);
+    let misere = |claim| decided("nim(2)", claim, Play::Misere, in_box());
     assert_eq!(
         misere("P = {(0, 1), (1, 0)} ∪ {(x, x) | x >= 2}").word(),
         "proved"
@@ -264,7 +258,7 @@ fn no_claim_is_proved_of_a_game_whose_play_never_ends_far_away() {
     assert_eq!(word(ends, even), "proved");
     // The same, and from x = 5000 x may rise while y falls: the claim is true of the options, and play never ends.
     let endless = format!("{ends}; (x + 1, y - 1) where (x xor 5000) = 0");
-    let verdict = decided(&game(&endless).unwrap(), even, Play::Normal);
+    let verdict = decided(&endless, even, Play::Normal, in_box());
     let Verdict::Unknown { reason, .. } = verdict else {
         panic!("{verdict:?}");
     };

@@ -185,7 +185,7 @@ fn a_record_is_read(text: &str) -> bool {
         let Ok(member) = Member::read(choice.to_vec(), &fields) else {
             panic!("a member that is in order");
         };
-        let row = row(&member, parameters, subject);
+        let row = row(&member, subject);
         let origin = row[row.len() - 4..].join(",");
         text = text.replace(&format!("ORIGIN-{}-{}", choice[0], choice[1]), &origin);
     }

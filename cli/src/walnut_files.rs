@@ -28,18 +28,7 @@ pub fn of_texts(texts: &mut Vec<SourceText>) -> Result<(), Failure> {
 /// Puts the automaton that a claim names before the texts of its game.
 pub fn of_claim(claim: &str, texts: &mut Vec<SourceText>) -> Result<(), Failure> {
     let claim = parse_claim(claim).tree;
-    let named = all(claim.iter().filter_map(named), Path::new(""))?;
-    for automaton in &named {
-        let other = |text: &SourceText| text.name == automaton.name && text != automaton;
-        if texts.iter().any(other) {
-            let message = format!(
-                "{} is one automaton in the claim and another one in the file of the game",
-                automaton.name
-            );
-            return Err(Failure::new(&message, &["give one of them another name"]));
-        }
-    }
-    texts.splice(0..0, named);
+    texts.splice(0..0, all(claim.iter().filter_map(named), Path::new(""))?);
     Ok(())
 }
 
@@ -58,8 +47,8 @@ fn all<'n>(
 ) -> Result<Vec<SourceText>, Failure> {
     let mut texts: Vec<SourceText> = Vec::new();
     for name in names {
-        if texts.iter().all(|text| text.name != name) {
-            let path = folder.join(name);
+        let path = folder.join(name);
+        if texts.iter().all(|text| Path::new(&text.name) != path) {
             let text = read(&path)?;
             if !is_walnut(&text) {
                 let message = format!("{} is no automaton in Walnut's format", path.display());
@@ -68,7 +57,7 @@ fn all<'n>(
                 return Err(Failure::new(&message, &[help]));
             }
             texts.push(SourceText {
-                name: name.to_string(),
+                name: path.display().to_string(),
                 text,
             });
         }

@@ -44,6 +44,8 @@ pub struct SequenceClaim {
     pub ranges: Vec<String>,
     /// Do the parameters of the game lie in these ranges?
     pub in_range: bool,
+    /// The verdict on the claim, in a word: `proved`, `holds`, `unknown`.
+    pub verdict: &'static str,
 }
 
 /// A recursion of pairs.
@@ -125,14 +127,21 @@ impl From<&PairRecursion> for RecursionAnswer {
 
 impl From<&LimitView> for LimitAnswer {
     fn from(view: &LimitView) -> LimitAnswer {
-        let claim = view.game.as_ref().map(|(_, sequence)| SequenceClaim {
-            paper: sequence.paper.clone(),
-            title: sequence.title.clone(),
-            ranges: sequence.ranges.clone(),
-            in_range: sequence.in_range,
-        });
+        let claim = view
+            .game
+            .as_ref()
+            .map(|(_, sequence, verdict)| SequenceClaim {
+                paper: sequence.paper.clone(),
+                title: sequence.title.clone(),
+                ranges: sequence.ranges.clone(),
+                in_range: sequence.in_range,
+                verdict: verdict.word(),
+            });
         let answer = LimitAnswer {
-            game: view.game.as_ref().map(|(game, _)| game.label().to_string()),
+            game: view
+                .game
+                .as_ref()
+                .map(|(game, ..)| game.label().to_string()),
             claim,
             recursion: view.recursion.as_ref().map(RecursionAnswer::from),
             grade: view.answer.grade().into_owned(),

@@ -190,7 +190,9 @@ impl Item<'_> {
             let instance = self.instance(&choices.names, choice, Proving::No)?;
             match instance.verdict {
                 Verdict::Holds { max, .. } => least = least.min(max).or(max),
-                _ => return Ok(instance),
+                // A theorem on this choice says nothing of the others.
+                Verdict::Proved { .. } | Verdict::Agrees { .. } => {}
+                Verdict::Refuted { .. } | Verdict::Unknown { .. } => return Ok(instance),
             }
         }
         let instance = |verdict| Instance {

@@ -152,8 +152,7 @@ impl<'t> KnownValues<'t> {
         let claims = self.tools.catalogue.claims_on(&name.text).into_iter();
         let of_values = claims.filter(|item| {
             let grundy = matches!(item.claim.statement, Statement::Grundy { .. });
-            let usable = !item.misere && item.within.is_none() && item.refuted.is_none();
-            grundy && usable && self.except != Some(&item.claim)
+            grundy && item.is_on_all(false) && self.except != Some(&item.claim)
         });
         let mut tried = 0;
         of_values.into_iter().find_map(|item| {

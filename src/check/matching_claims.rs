@@ -8,15 +8,15 @@ use grundy_rules::formula::{Condition, Meaning, NoGames, Scope, Term};
 use grundy_rules::game::{Catalogue, Names, Play, Subject};
 use grundy_rules::language::{Argument, ClaimItem, Expression, GameExpression, Kind, RelationSign};
 use grundy_rules::library::{Library, Text};
-use grundy_work::Limits;
+use grundy_work::{Job, Limits};
 use std::collections::BTreeMap;
 
 /// A claim about the given game.
 pub(crate) struct MatchingClaim<'l> {
     /// The text it stands in.
     pub text: &'l Text,
-    /// The place of this text.
-    pub place: usize,
+    /// The texts as this one sees them: what names in the claim mean.
+    pub scope: Library,
     /// The claim.
     pub item: &'l ClaimItem,
     /// The values of its parameters.
@@ -44,10 +44,15 @@ impl MatchingClaim<'_> {
         numbers.collect()
     }
 
+    /// Tools that read names as the text of the claim does.
+    pub(crate) fn tools<'t>(&'t self, job: &'t Job) -> Tools<'t> {
+        Tools::new(&self.scope, job)
+    }
+
     /// The question for this claim, with the usual bounds and little effort for a proof.
-    pub(super) fn question<'q>(&'q self, play: Play, tools: Tools<'q>) -> Question<'q> {
+    pub(super) fn question<'q>(&'q self, play: Play, job: &'q Job) -> Question<'q> {
         let ask = Ask::from(Extent::Usual);
-        Question::new(&self.item.claim, play, ask, &self.names, tools)
+        Question::new(&self.item.claim, play, ask, &self.names, self.tools(job))
     }
 }
 
@@ -69,7 +74,7 @@ where
                 let (names, in_range) = instance_for(item, &known.game)?;
                 Some(MatchingClaim {
                     text: &library.texts()[known.place],
-                    place: known.place,
+                    scope: library.seen_from(known.place),
                     item,
                     names,
                     in_range,
@@ -83,7 +88,7 @@ where
 fn instance_for(item: &ClaimItem, asked: &GameExpression) -> Option<(Names, bool)> {
     let (names, in_range) = bound(item.game.as_ref()?, asked, item)?;
     // A range says how far the claim is checked; other conditions say when it applies.
-    for condition in item.ranges.iter().filter(|range| !is_range(range)) {
+    for condition in item.ranges.iter().filter(|range| !is_written_range(range)) {
         let mut scope = Scope::of_names(names.clone());
         let condition: Condition = scope.condition(condition).ok()?;
         if condition.holds(&[], &NoGames) != Ok(true) {
@@ -93,7 +98,8 @@ fn instance_for(item: &ClaimItem, asked: &GameExpression) -> Option<(Names, bool
     Some((names, in_range))
 }
 
-fn is_range(condition: &Expression) -> bool {
+/// `p in 2..9`: a range, and no condition.
+pub(crate) fn is_written_range(condition: &Expression) -> bool {
     match &condition.kind {
         Kind::Chain { rest, .. } => rest.iter().all(|(relation, right)| {
             *relation == RelationSign::In

@@ -190,7 +190,7 @@ impl Members {
     /// The identity of the question about one member: that of its game, with the names of the heaps and the claim that
     /// uses them, and with the definitions of the games that the claim names.
     pub fn id(&self, choice: &[i64]) -> GameId {
-        let claim = format_claim(&self.item.claim);
+        let claim = format_claim(&self.item.claim.with_states());
         let about = |game: &str| {
             let named = definitions(&claim, &self.library);
             format!("{game}\n{:?}\n{choice:?}\n{claim}\n{named}", self.names)
@@ -224,7 +224,7 @@ impl Members {
             let error = Diagnostic::new(Code::Claim, self.item.span, "nothing is claimed");
             return Err(vec![error]);
         };
-        library.read_automaton(&mut claim);
+        library.read_automaton(&mut claim, "CLAIM");
         Ok(Members {
             library,
             item: ClaimItem {

@@ -134,10 +134,15 @@ impl Item<'_> {
                     let place = choices.open.iter().position(|open| open == name)?;
                     at.get(place).copied().map(Number::from)
                 };
-                let choice = choices.with(choice, found);
-                return self.instance(&choices.names, &choice, Proving::No);
+                let far = choices.with(choice, found);
+                let found = self.instance(&choices.names, &far, Proving::No);
+                let found = found.map_err(|errors| at_choice(errors, choices, &far))?;
+                if !matches!(found.verdict, Verdict::Holds { .. }) {
+                    return Ok(found);
+                }
+            } else {
+                tried_to = tried_to.max(Some(trial.tried_to));
             }
-            tried_to = tried_to.max(Some(trial.tried_to));
         }
         let verdict = match (unproved, wanted) {
             (Some(reason), true) => Verdict::Unknown {
@@ -548,3 +553,15 @@ fn is_mex_of_numbers(known: &[Condition], value: &Term, mex: &MexTerm, job: &Job
 
 #[cfg(test)]
 mod tests;
+
+/// Errors in the evaluation of a fact, with the choice of the parameters where they occur.
+fn at_choice(errors: Vec<Diagnostic>, choices: &Choices, choice: &[Chosen]) -> Vec<Diagnostic> {
+    let names = choices.names.iter().zip(choice);
+    let values = names.map(|(name, chosen)| format!("{name} = {}", chosen.value));
+    let values = values.collect::<Vec<_>>().join(", ");
+    let errors = errors.into_iter().map(|mut error| {
+        error.message = format!("{} at {values}", error.message);
+        error
+    });
+    errors.collect()
+}

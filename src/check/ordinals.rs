@@ -8,6 +8,7 @@ use grundy_ordinals::ordinal::{self, OrdinalGame, OrdinalVerdict};
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
 use grundy_rules::game::{Names, Play};
 use grundy_rules::language::{Code, Diagnostic, WrittenClaim};
+use grundy_work::Job;
 
 /// Decides a claim about a game on ordinals; the extent bounds the coefficients that are checked.
 ///
@@ -28,9 +29,9 @@ pub fn check_on_ordinals(
 pub(crate) fn brief_verdict_on_ordinals(
     game: &OrdinalGame,
     about: &MatchingClaim,
-    tools: Tools,
+    job: &Job,
 ) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
-    decide(game, &about.question(Play::Normal, tools))
+    decide(game, &about.question(Play::Normal, job))
 }
 
 /// The verdict in the form of claims about other games.

@@ -13,7 +13,7 @@ use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{Code, Diagnostic, Expression, Statement};
 use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_rules::pattern::Period;
-use grundy_work::{Job, Resource};
+use grundy_work::{Job, Pace, Resource};
 
 /// How many values are computed before a proof of a period is tried.
 const AT_ONCE: usize = 1 << 20;
@@ -44,7 +44,7 @@ impl KnownSequence {
         };
         let most = job.limits().count(Resource::Heaps, MOST_HEAPS);
         match &proved {
-            Ok((period, _)) => sequence.period = Some(*period),
+            Ok(_) => {}
             Err(_) if max <= AT_ONCE => {}
             Err(_) if max > most => {
                 return Err(Stop::Limit(Resource::Heaps.limits(format_args!(
@@ -87,7 +87,16 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         let reason = format!("the heaps up to {max} do not reach so far");
         return Err(Stop::limit(reason));
     }
+    let most = job.limits().count(Resource::Heaps, MOST_HEAPS);
+    let most = i64::try_from(most).map_err(|_| too_large())?;
+    let mut pace = Pace::of(job);
     for heap in first..=last {
+        if heap - first == most {
+            return Err(Stop::Limit(Resource::Heaps.limits(format_args!(
+                "the claim must be compared up to heap {last}, and not more than {most} heaps are"
+            ))));
+        }
+        pace.count(1)?;
         let found = claimed.differs(&known, heap);
         let found = found.map_err(|error| Stop::limit(error.to_string()))?;
         if let Some((own, computed)) = found {
@@ -101,7 +110,10 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
             return Ok(Verdict::Refuted {
                 max: Some(bound),
                 counterexample,
-                exceptions: claimed.exceptions(&known, heap, last),
+                exceptions: match last - heap <= most {
+                    true => claimed.exceptions(&known, heap, last, job),
+                    false => None,
+                },
             });
         }
     }
@@ -173,7 +185,7 @@ fn periodic(
 ) -> Result<Verdict, Stop> {
     let sequence = &known.sequence;
     let compared_to = sequence.compared_to();
-    let Some(period) = sequence.period else {
+    let Some(period) = known.period().or(sequence.period) else {
         let reason = format!("no period is seen in the values up to {compared_to}");
         return Err(Stop::limit(reason));
     };
@@ -302,7 +314,13 @@ impl Pattern {
     }
 
     /// All heaps where the claim is false, if the proved period repeats them and they are few.
-    fn exceptions(&self, known: &KnownSequence, first: i64, last: i64) -> Option<Exceptions> {
+    fn exceptions(
+        &self,
+        known: &KnownSequence,
+        first: i64,
+        last: i64,
+        job: &Job,
+    ) -> Option<Exceptions> {
         let period = i64::try_from(known.period()?.period).ok()?;
         let step = match self {
             Pattern::Period { .. } => period,
@@ -310,16 +328,18 @@ impl Pattern {
         };
         // The exceptions among the last heaps repeat after a step.
         let (mut once, mut again) = (Vec::new(), Vec::new());
+        let mut pace = Pace::of(job);
         for heap in first..=last {
+            pace.count(1).ok()?;
             if self.differs(known, heap).ok()?.is_some() {
                 match heap > last - step {
                     true => again.push(heap),
                     false => once.push(format!("({heap})")),
                 }
             }
-        }
-        if once.len() + again.len() > MOST_LISTED {
-            return None;
+            if once.len() + again.len() > MOST_LISTED {
+                return None;
+            }
         }
         let listed = (!once.is_empty()).then(|| format!("{{{}}}", once.join(", ")));
         let repeated = again.iter().map(|heap| match step {
@@ -330,9 +350,7 @@ impl Pattern {
         Some(Exceptions::Set(parts.join(" ∪ ")))
     }
 
-    /// The least period of the values, if it is shorter than the claimed one. This one holds of all heaps that it was compared
-    /// with, and its first part, up to the end of the first period and half of the next, shows whether a part of it is a period
-    /// wherever it is one.
+    /// The least period of the values, if it is shorter than the claimed one, which is known to hold.
     fn shorter(&self, known: &KnownSequence, job: &Job) -> Result<Option<Period>, Stop> {
         let Pattern::Period {
             period,

@@ -42,7 +42,7 @@ pub type ProvedPeriod = (Period, PeriodProof);
 pub enum KnownPeriod {
     /// It is this, for all heaps.
     Proved(Period, PeriodProof),
-    /// There is none: the values are those of an automaton.
+    /// There is none: an automaton gives the values, and no number is a period of them.
     None(Proof),
     /// It is seen in the first quarter of the values, and all others agree.
     Seen(Period),
@@ -73,7 +73,7 @@ impl KnownPeriod {
         match self {
             KnownPeriod::Proved(_, proof) => Some(proof.words()),
             KnownPeriod::None(proof) => Some(format!(
-                "the values are those of an automaton {}",
+                "no number is a period of the values, which an automaton gives {}",
                 proof.words()
             )),
             KnownPeriod::Seen(_) | KnownPeriod::Unknown => None,

@@ -35,7 +35,8 @@ pub(super) fn tried(
     question: &Question,
 ) -> Verdict {
     let is_undecided = matches!(found, Verdict::Holds { .. } | Verdict::Unknown { .. });
-    let of_all = question.bounds.within.is_none() && question.play == Play::Normal;
+    let of_all =
+        question.bounds.within.is_none() && question.play == Play::Normal && !game.has_pass();
     match claimed {
         Resolved::PPositions(set) if is_undecided && of_all && question.tools.by_claims => {
             contradicted(game, set, question).map_or(found, |at| Verdict::refuted(None, at))
@@ -58,9 +59,8 @@ fn contradicted(game: &Game, set: &PositionSet, question: &Question) -> Option<C
         job: &job,
     };
     let of_p = |item: &ClaimItem| {
-        let usable = !item.misere && item.within.is_none() && item.refuted.is_none();
         let is_p = matches!(item.claim.statement, Statement::PPositions(_));
-        usable && is_p && &item.claim != question.claim
+        is_p && item.is_on_all(false) && &item.claim != question.claim
     };
     let about_it = catalogue.claims_about(&Subject::of(game)).into_iter();
     about_it.take(MOST_TEXTS).find_map(|about| {

@@ -13,18 +13,21 @@ use grundy_work::Job;
 /// Options are compared on heaps up to this before a proof is tried. It steers the search only.
 const COMPARED_TO: u64 = 4;
 
-/// Where no text has a claim about a game, notes in the library which games of the texts are proved to have the same options.
-pub(crate) fn recognise(game: &Game, library: &Library, job: &Job) {
+/// Where no text has a claim about a game, the games of the texts that are proved to have the same options, each with the place of its text.
+pub(crate) fn recognised(
+    game: &Game,
+    library: &Library,
+    job: &Job,
+) -> Vec<(usize, GameExpression)> {
     let subject = Subject::of(game);
     let is_plain = !game.has_blocking() && !game.has_sums();
     if !is_plain || !library.claims_about(&subject).is_empty() {
-        return;
+        return Vec::new();
     }
-    for (place, other) in library.candidates(&subject) {
-        if has_options_of(game, &other, &library.seen_from(place), job) {
-            library.note_same(&subject, place, other);
-        }
-    }
+    let mut candidates = library.candidates(&subject);
+    candidates
+        .retain(|(place, other)| has_options_of(game, other, &library.seen_from(*place), job));
+    candidates
 }
 
 fn has_options_of(game: &Game, other: &GameExpression, library: &Library, job: &Job) -> bool {

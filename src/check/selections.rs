@@ -359,8 +359,7 @@ pub(super) fn claimed_p_positions(
         let claims = about.claims.into_iter();
         claims.map(move |item| (about.game.clone(), item))
     });
-    let claims =
-        claims.filter(|(_, item)| !item.misere && item.within.is_none() && item.refuted.is_none());
+    let claims = claims.filter(|(_, item)| item.is_on_all(false));
     let sets = claims.filter_map(|(asked, item)| {
         let Statement::PPositions(set) = &item.claim.statement else {
             return None;

@@ -2,12 +2,11 @@
 //!
 //! A claim `P = {(x(n), y(n)) | n >= 0}, symmetric` defines x and y after `where`. Two forms are recognised:
 //! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p), perhaps with repeats skipped or the
-//! priority set first; and x(n) = floor(alpha n). The claim need not have been checked for the game's own parameters, but it is compared
-//! with the game near the empty position.
+//! priority set first; and x(n) = floor(alpha n). The claim need not have been checked for the game's own parameters, but it is decided
+//! for this game.
 
-use super::matching_claims::{claims_about, integer};
-use super::near_refutation::near_refutation;
-use super::tools::Tools;
+use super::brief::brief_verdict;
+use super::matching_claims::{MatchingClaim, claims_about, integer};
 use grundy_proofs::claim::Verdict;
 use grundy_rules::formula::{NoGames, Scope};
 use grundy_rules::game::{Game, Names, Play, Subject};
@@ -33,8 +32,6 @@ pub struct ClaimedSequence {
     pub in_range: bool,
     /// The rule for x(n).
     pub rule: SequenceRule,
-    /// The position near the empty one where the claim is false, if there is one.
-    pub refuted: Option<Vec<i64>>,
 }
 
 /// How x(n) is given.
@@ -47,7 +44,7 @@ pub enum SequenceRule {
 }
 
 /// The claims of the library that give the P-positions of a game as pairs (x(n), y(n)), those in whose ranges the
-/// game lies first; claims that are stated to be false are left out, and those that are false come last.
+/// game lies first; claims that are stated to be false are left out.
 ///
 /// ```
 /// use grundy::check::{SequenceRule, sequences};
@@ -55,31 +52,50 @@ pub enum SequenceRule {
 ///
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("fraenkel(2)").into_result()?.unwrap(), &library)?;
-/// let found = sequences(&game, &library, &grundy::Job::quiet());
+/// let found = sequences(&game, &library);
 /// let SequenceRule::Multiples(alpha) = &found[0].rule else { panic!() };
 /// assert_eq!(alpha.to_string(), "sqrt(2)");
 /// # Ok::<(), Vec<grundy::language::Diagnostic>>(())
 /// ```
-pub fn sequences(game: &Game, library: &Library, job: &Job) -> Vec<ClaimedSequence> {
+pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
+    let found = candidates(game, library).into_iter();
+    found.map(|(sequence, _)| sequence).collect()
+}
+
+/// The first of these sequences whose claim is not false, with the verdict on it; the first of all where each is false.
+pub(crate) fn decided_sequence(
+    game: &Game,
+    library: &Library,
+    job: &Job,
+) -> Option<(ClaimedSequence, Verdict)> {
+    let mut first = None;
+    for (sequence, claim) in candidates(game, library) {
+        let verdict = brief_verdict(game, &claim, Play::Normal, job);
+        if verdict.counterexample().is_none() {
+            return Some((sequence, verdict));
+        }
+        first = first.or(Some((sequence, verdict)));
+    }
+    first
+}
+
+fn candidates<'l>(game: &Game, library: &'l Library) -> Vec<(ClaimedSequence, MatchingClaim<'l>)> {
     let wanted = |_: usize, item: &ClaimItem| !item.misere && item.refuted.is_none();
-    let mut found: Vec<ClaimedSequence> = claims_about(&Subject::of(game), library, wanted)
-        .filter_map(|about| {
-            let rule = rule(&about.item.claim, &about.names)?;
-            let own = library.seen_from(about.place);
-            let question = about.question(Play::Normal, Tools::new(&own, job));
-            let near = near_refutation(game, &question).ok().flatten();
-            let false_at = near.as_ref().and_then(Verdict::counterexample);
-            Some(ClaimedSequence {
-                rule,
-                refuted: false_at.map(|counterexample| counterexample.position.clone()),
-                paper: about.text.name.clone(),
-                title: about.item.title.clone(),
-                ranges: about.item.ranges.iter().map(format_expression).collect(),
-                in_range: about.in_range,
+    let mut found: Vec<(ClaimedSequence, MatchingClaim)> =
+        claims_about(&Subject::of(game), library, wanted)
+            .filter_map(|about| {
+                let rule = rule(&about.item.claim, &about.names)?;
+                let sequence = ClaimedSequence {
+                    rule,
+                    paper: about.text.name.clone(),
+                    title: about.item.title.clone(),
+                    ranges: about.item.ranges.iter().map(format_expression).collect(),
+                    in_range: about.in_range,
+                };
+                Some((sequence, about))
             })
-        })
-        .collect();
-    found.sort_by_key(|sequence| (sequence.refuted.is_some(), !sequence.in_range));
+            .collect();
+    found.sort_by_key(|(sequence, _)| !sequence.in_range);
     found
 }
 

@@ -68,19 +68,19 @@ impl Ruleset {
         {
             let mut ruleset = self.clone();
             ruleset.play = claim.play;
-            return ruleset.written_claim(&claim.text);
+            return ruleset.written_claim(&claim.text, claim.scope);
         }
-        self.written_claim(text)
+        self.written_claim(text, (**self.library()).clone())
     }
 
-    fn written_claim(&self, text: &str) -> Result<Conjecture, Error> {
-        let mut library = (**self.library()).clone();
+    /// A claim whose names are read in a library.
+    fn written_claim(&self, text: &str, mut library: Library) -> Result<Conjecture, Error> {
         let place = library.quote("CLAIM", text);
         let library = Arc::new(library);
         let parsed = parse_claim(text).into_result();
         let parsed = parsed.map_err(|errors| Error::in_text(errors, place, &library))?;
         let mut parsed = parsed.ok_or_else(|| Error::argument("nothing is claimed", &[]))?;
-        library.read_automaton(&mut parsed);
+        library.read_automaton(&mut parsed, "CLAIM");
         let warnings = doubtful_claim(&parsed, &[]).into_iter();
         let warnings: Vec<_> = warnings.map(|one| one.in_source(Some(place))).collect();
         self.lab.warn(&warnings, &library)?;

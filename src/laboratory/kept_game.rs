@@ -26,8 +26,8 @@ pub(super) struct ReadGame {
     pub written: String,
     /// Its P-positions of normal and of misère play, once they were searched for.
     pub solved: [OnceLock<Option<SolvedGame>>; 2],
-    /// Has it been sought among the games of the texts?
-    pub recognised: OnceLock<()>,
+    /// The texts with what they say of it under other names, once it was sought among their games.
+    pub recognised: OnceLock<Arc<Library>>,
     /// The claims that decide the cells of its map, of normal and of misère play, once they were decided.
     pub cells: [OnceLock<KnownCells>; 2],
 }

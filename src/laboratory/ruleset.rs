@@ -5,7 +5,7 @@ use super::kept_game::{Heaps, KeptGame, ReadGame};
 use super::rules_text::{expression, has_rules, with_heaps};
 use super::solved_game::SolvedGame;
 use super::{Error, Laboratory};
-use crate::check::recognise;
+use crate::check::recognised;
 use crate::players::{ClaimedCells, FarPlayer, Grid, KnownCells, NearElements};
 use crate::render::default_size;
 use crate::solve::{SearchBounds, Solution, solve};
@@ -156,19 +156,22 @@ impl Ruleset {
 
     /// The texts, in which the claims about the game are those about all games that are proved to have the same options.
     pub(super) fn claims_of_texts(&self) -> &Arc<Library> {
-        if let Heaps::Numbers(game) = self.heaps_by_kind()
-            && game.has_many_heaps().is_none()
-        {
-            let (job, recognised) = (&self.lab.job, &self.game.recognised);
-            if recognised.get().is_none() {
-                recognise(game, self.library(), job);
-                if job.ended().is_none() {
-                    // Another thread finds the same.
-                    let _ = recognised.set(());
-                }
+        let Heaps::Numbers(game) = self.heaps_by_kind() else {
+            return self.library();
+        };
+        let (job, kept) = (&self.lab.job, &self.game.recognised);
+        if kept.get().is_none() && game.has_many_heaps().is_none() {
+            let found = recognised(game, self.library(), job);
+            if job.ended().is_none() {
+                let library = match found.is_empty() {
+                    true => Arc::clone(self.library()),
+                    false => Arc::new(self.library().knowing(&self.subject(), found)),
+                };
+                // Another thread finds the same.
+                let _ = kept.set(library);
             }
         }
-        self.library()
+        kept.get().unwrap_or_else(|| self.library())
     }
 
     /// The game, by the kind of its heaps.

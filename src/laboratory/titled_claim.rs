@@ -11,6 +11,8 @@ pub(super) struct TitledClaim {
     /// Its text, with the values of its parameters.
     pub text: String,
     pub play: Play,
+    /// The texts as that of the claim sees them.
+    pub scope: Library,
 }
 
 /// The claim of the library with this title about a game with this label; `None` if the text cannot be a title.
@@ -103,10 +105,11 @@ fn written(claim: &MatchingClaim) -> Result<TitledClaim, Error> {
         Error::argument(message, &["write the claim itself"])
     })?;
     Ok(TitledClaim {
-        text: with_numbers(&format_claim(&item.claim), &numbers),
+        text: with_numbers(&format_claim(&item.claim.with_states()), &numbers),
         play: match item.misere {
             true => Play::Misere,
             false => Play::Normal,
         },
+        scope: claim.scope.clone(),
     })
 }

@@ -1,7 +1,7 @@
 //! Players of far positions, by the claims of the library about the game that were checked.
 
 use super::claimed_cells::{ClaimedCells, KnownCells};
-use crate::check::{MatchingClaim, OtherGames, Tools, brief_verdict, claims_about};
+use crate::check::{MatchingClaim, OtherGames, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value, position_set};
 use grundy_proofs::far::{
@@ -114,7 +114,7 @@ impl<'l> FarPlayer<'l> {
     fn find(&mut self) {
         let misere = self.play == Play::Misere;
         let claims = claims_about(&Subject::of(self.game), self.library, move |_, item| {
-            item.refuted.is_none() && item.within.is_none() && item.misere == misere
+            item.is_on_all(misere)
         });
         for claim in claims {
             let MatchingClaim { item, names, .. } = &claim;
@@ -372,7 +372,7 @@ impl<'l> FarPlayer<'l> {
     /// The automata of the moves into a claimed set, made once; `None` if that is out of reach.
     fn digits<'c>(&self, candidate: &'c Candidate<'l>, job: &Job) -> Option<&'c OptionAutomata> {
         let made = candidate.digits.get_or_init(|| {
-            let others = OtherGames::new(1, Tools::new(self.library, job));
+            let others = OtherGames::new(1, candidate.claim.tools(job));
             let positions = Positions::of_game(self.game);
             let MatchingClaim { item, names, .. } = &candidate.claim;
             let claim = Claim::new(&item.claim, names, positions, &others.finder()).ok()??;
@@ -391,12 +391,11 @@ impl<'l> FarPlayer<'l> {
     fn ground(&self, candidate: &Candidate, job: &Job) -> Option<DecidingClaim> {
         let found = candidate.ground.get_or_init(|| {
             let claim = &candidate.claim;
-            let max =
-                match brief_verdict(self.game, claim, self.play, Tools::new(self.library, job)) {
-                    Verdict::Holds { max, .. } => max,
-                    Verdict::Proved { .. } => None,
-                    _ => return None,
-                };
+            let max = match brief_verdict(self.game, claim, self.play, job) {
+                Verdict::Holds { max, .. } => max,
+                Verdict::Proved { .. } => None,
+                _ => return None,
+            };
             Some(DecidingClaim {
                 paper: claim.text.name.clone(),
                 title: claim.item.title.clone(),

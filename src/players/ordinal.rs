@@ -1,8 +1,9 @@
 //! The perfect player of a game on ordinals, by the claim that gives its P-positions.
 
-use crate::check::{MatchingClaim, Tools, brief_verdict_on_ordinals, claims_about};
+use crate::check::{MatchingClaim, brief_verdict, brief_verdict_on_ordinals, claims_about};
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet};
-use grundy_rules::game::{Game, Names, Subject};
+use grundy_proofs::claim::Verdict;
+use grundy_rules::game::{Game, Play, Subject};
 use grundy_rules::language::Statement;
 use grundy_rules::library::Library;
 use grundy_work::Job;
@@ -40,16 +41,13 @@ pub fn player_on_ordinals(
     job: &Job,
 ) -> Option<ClaimedStrategy> {
     for about in claims_on_p(&game.subject(), library) {
-        let own = library.seen_from(about.place);
-        let verdict = brief_verdict_on_ordinals(game, &about, Tools::new(&own, job));
-        let (item, names) = (about.item, about.names);
+        let verdict = brief_verdict_on_ordinals(game, &about, job);
         if let Ok(OrdinalVerdict::Holds { set, .. }) = verdict {
-            let heaps = game.heaps().len();
-            let set = with_closed_form(set, &item.claim.statement, &names, heaps, &own);
+            let set = with_closed_form(set, &about, game.heaps().len(), job);
             return Some(ClaimedStrategy {
                 max: set.max(),
                 strategy: OrdinalStrategy::new(game.clone(), set),
-                claim: item.title.clone(),
+                claim: about.item.title.clone(),
             });
         }
     }
@@ -66,26 +64,24 @@ fn claims_on_p<'l>(
             item.claim.statement,
             Statement::PPositions(_) | Statement::AtEveryExponent { .. } | Statement::Grundy { .. }
         );
-        on_p && item.within.is_none() && !item.misere && item.refuted.is_none()
+        on_p && item.is_on_all(false)
     })
 }
 
-/// Adds the claim on the game on numbers, in the text of that game, which gives positions beyond its table.
-fn with_closed_form(
-    set: PSet,
-    statement: &Statement,
-    names: &Names,
-    heaps: usize,
-    library: &Library,
-) -> PSet {
-    let Statement::AtEveryExponent { game: finite } = statement else {
+/// Adds a claim on the game on numbers that is proved, which gives positions beyond its table.
+fn with_closed_form(set: PSet, about: &MatchingClaim, heaps: usize, job: &Job) -> PSet {
+    let Statement::AtEveryExponent { game: finite } = &about.item.claim.statement else {
         return set;
     };
-    let Ok(game) = Game::among(finite, names, library) else {
+    let Ok(game) = Game::among(finite, &about.names, &about.scope) else {
         return set;
     };
-    match claims_on_p(&Subject::of(&game), library).next() {
-        Some(about) => set.with_closed_form(&about.item.claim, &about.names, heaps),
+    let proved = |claim: &MatchingClaim| {
+        let verdict = brief_verdict(&game, claim, Play::Normal, job);
+        matches!(verdict, Verdict::Proved { .. })
+    };
+    match claims_on_p(&Subject::of(&game), &about.scope).find(proved) {
+        Some(claim) => set.with_closed_form(&claim.item.claim, &claim.names, heaps),
         None => set,
     }
 }

@@ -9,6 +9,7 @@ use grundy_engines::kernel::{Digraph, Kernel};
 use grundy_engines::misere::MisereSummary;
 use grundy_engines::sequence;
 use grundy_engines::table::Method;
+use grundy_proofs::claim::Verdict;
 use grundy_rules::game::{Domain, Game, Outcome, Play, Stop};
 use grundy_rules::language::{self, GameExpression};
 use grundy_rules::library::{Library, Text};
@@ -263,8 +264,8 @@ impl GameView {
 /// The limit of x(n) / n, with the source of the sequence.
 #[derive(Clone, Debug)]
 pub struct LimitView {
-    /// The game and the claim that gives its P-positions, unless the recursion was given.
-    pub game: Option<(Arc<Game>, ClaimedSequence)>,
+    /// The game, and the claim that gives its P-positions with the verdict on it, unless the recursion was given.
+    pub game: Option<(Arc<Game>, ClaimedSequence, Verdict)>,
     /// The recursion; `None` if x(n) = floor(alpha n).
     pub recursion: Option<PairRecursion>,
     /// What is known of the limit.

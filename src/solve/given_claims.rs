@@ -21,11 +21,8 @@ impl Guess for GivenClaims {
         let Some(game) = game else {
             return Ok(Guessed::default());
         };
-        let speaks = |item: &&ClaimItem| {
-            let whole = item.ranges.is_empty() && item.within.is_none() && item.refuted.is_none();
-            let misere = play == Play::Misere;
-            whole && item.misere == misere
-        };
+        let speaks =
+            |item: &&ClaimItem| item.ranges.is_empty() && item.is_on_all(play == Play::Misere);
         let claims = self.0.iter().filter(speaks);
         // On one line, like guessed formulas.
         let line = |item: &ClaimItem| {

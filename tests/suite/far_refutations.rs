@@ -128,7 +128,6 @@ fn a_bound_beyond_all_tables_is_a_limit_where_nothing_is_proved() {
         Ask::tried(Extent::Max(10_000_000)),
     );
     match found {
-        Verdict::Proved { .. } => {}
         Verdict::Unknown { holds_to, .. } => assert!(holds_to.is_some_and(|max| max >= 20)),
         other => panic!("{other:?}"),
     }
@@ -140,4 +139,13 @@ fn a_set_that_no_automaton_reads_is_compared_with_that_of_a_proved_claim() {
     let claim = "P = {(0, 0)} ∪ {(k^2, (k + 1)^2) | k >= 0, k != 3000}, symmetric";
     let at = ("(9000000, 9006001)".to_string(), "N", "P");
     refuted_at("triangular_wythoff(1)", claim, Play::Normal, at);
+}
+
+#[test]
+fn a_move_from_one_far_position_refutes_the_pairs_of_wythoff_there() {
+    let moved = "on (x, y), symmetric: (x - i, y) where i >= 1; (x - i, y - i) where i >= 1; \
+                 (x - i, y - j) where x = 4854, y = 7854, i >= 1, j >= 1";
+    let pairs = "P = {(floor(k phi), floor(k phi) + k) | k >= 0}, symmetric";
+    let at = ("(4854, 7854)".to_string(), "P", "N");
+    refuted_at(moved, pairs, Play::Normal, at);
 }

@@ -5,9 +5,11 @@ use crate::decided;
 use grundy::answers::{Answer, GameText, Request, SequenceAnswer, SequenceRequest, SolveRequest};
 use grundy::claim::{Exceptions, Verdict};
 use grundy::game::Play;
+use grundy::library::Library;
 use grundy::solve::Grade;
 use grundy::{Job, Laboratory};
 use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The heaps that a move leads to from a heap, one each.
 type Moves = Box<dyn Fn(usize) -> Vec<usize> + Sync>;
@@ -208,6 +210,7 @@ fn no_period_is_printed_that_play_refutes_within_four_times_the_range() {
     games.extend(growing_sets());
     games.extend(rare_moves());
     assert!(games.len() >= 100, "{}", games.len());
+    let printed = AtomicUsize::new(0);
     games.par_iter().for_each(|game| {
         let values = game.values(2001);
         for max in [24, 50, 200, 500] {
@@ -215,6 +218,7 @@ fn no_period_is_printed_that_play_refutes_within_four_times_the_range() {
             let shown = answer.values.iter().map(|value| i64::from(*value));
             assert!(shown.eq(values[..=max].iter().copied()), "{}", game.text);
             let (text, grade) = (&game.text, answer.grade);
+            printed.fetch_add(usize::from(answer.period.is_some()), Ordering::Relaxed);
             assert!(
                 agrees(&answer, &values[..=4 * max]),
                 "{text} to {max}: {grade} {answer:?}"
@@ -224,6 +228,9 @@ fn no_period_is_printed_that_play_refutes_within_four_times_the_range() {
             assert!(far, "{text} to {max}: {answer:?}");
         }
     });
+    // Some have a period: of the others none is printed, and they agree with whatever is.
+    let printed = printed.into_inner();
+    assert!(printed >= 20, "{printed}");
 }
 
 #[test]
@@ -366,4 +373,45 @@ fn rows_of_a_game_with_a_far_move_have_no_period_seen() {
     };
     let far = notes("(x - i, y) where i >= 1; (x, y - s) where s in {1, 4, 10^15}");
     assert_eq!(far, Vec::<String>::new());
+}
+
+#[test]
+fn a_period_of_the_first_game_of_a_family_is_not_that_of_all() {
+    let text = "game t(m >= 1) on (x)
+  x - s where 1 <= s <= m
+
+claim \"2\" for t(m), m >= 1
+  period 2
+
+claim \"stairs\" for t(m), m >= 1
+  stair m
+
+claim \"least\" for all_but({l}), l >= 1
+  least period 2, saltus 1
+
+claim \"right\" for t(m), m >= 1
+  period m + 1
+";
+    let mut library = Library::embedded();
+    let place = library.add("my.game", text).unwrap();
+    let mut found = Vec::new();
+    grundy::check::check_text(&library, place, None, &Job::quiet(), &mut |report| {
+        let refuted = report.refutation();
+        let with = refuted.map(|(instance, _)| instance.parameters[0].1.to_string());
+        found.push((report.word(), with));
+    })
+    .unwrap();
+    let two = || Some("2".to_string());
+    let expected = [("refuted", two()), ("refuted", two()), ("refuted", two())];
+    assert_eq!(found[..3], expected);
+    assert_eq!(found[3], ("holds", None));
+}
+
+#[test]
+fn a_long_stair_is_refuted_at_once_or_reaches_a_limit() {
+    assert_eq!(
+        verdict("subtraction({1})", "stair 3 * 10^15").word(),
+        "refuted"
+    );
+    assert_eq!(verdict("nim(1)", "stair 10^15").word(), "unknown");
 }

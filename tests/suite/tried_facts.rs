@@ -116,3 +116,16 @@ claim \"bounded\", x >= 1, up to 50
     assert_eq!(holds(two), (Some(300), true));
     assert_eq!(holds(bounded), (Some(50), true));
 }
+
+#[test]
+fn a_fact_without_a_value_says_where() {
+    let text = "claim \"quotient\", x >= 0\n  1 / (x - 54321) != 3\n";
+    let mut library = Library::embedded();
+    let place = library.add("my.game", text).unwrap();
+    let mut errors = String::new();
+    let found = check_text(&library, place, None, &Job::quiet(), &mut |report| {
+        errors = format!("{report:?}");
+    });
+    let told = format!("{errors}{found:?}");
+    assert!(told.contains("x = 54321"), "{told}");
+}

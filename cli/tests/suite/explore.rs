@@ -305,3 +305,76 @@ fn a_full_disk_leaves_the_rows_that_are_whole() {
     assert!(!left.is_empty() && left.len() < whole.len());
     assert!(whole.starts_with(&left) && left.ends_with(b"\n"));
 }
+
+#[test]
+fn a_record_of_an_automaton_that_was_edited_since_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    };
+    let rules = "game fam(m >= 1) on (x)\n  x - m\n\nclaim \"aut\" for fam(m), m in 1..1\n  P = automaton in \"aut.txt\"\n";
+    write("r.game", rules);
+    let explored = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let command = command.current_dir(folder.path());
+        let claim = [
+            "explore",
+            "r.game:fam(m)",
+            "--over",
+            "m=1..1",
+            "--claim",
+            "aut",
+        ];
+        command
+            .args(claim)
+            .args(["-o", "r.csv"])
+            .output()
+            .expect("the program starts")
+    };
+    let even = "msd_2\n\n0 1\n0 -> 0\n1 -> 1\n\n1 0\n0 -> 0\n1 -> 1\n";
+    write("aut.txt", even);
+    let said = String::from_utf8_lossy(&explored().stdout).into_owned();
+    assert!(said.contains("1 choice: 1 proved"), "{said}");
+    let said = String::from_utf8_lossy(&explored().stdout).into_owned();
+    assert!(said.contains("1 of 1 read from a record"), "{said}");
+    write(
+        "aut.txt",
+        &even.replace("0 1\n0 -> 0\n1 -> 1\n\n1 0", "0 0\n0 -> 0\n1 -> 1\n\n1 1"),
+    );
+    let refused = explored();
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+}
+
+#[test]
+fn a_claim_named_by_its_title_is_about_the_family_as_the_claim_names_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = "game fam(m >= 1, q >= 1) on (x, y)\n  (x - i, y) where 1 <= i <= m\n  (x, y - i) where 1 <= i <= q\n\n\
+                 claim \"the claim\" for fam(q, m), m in 1..3, q in 1..3\n  \
+                 grundy(x, y) = (x mod (q + 1)) xor (y mod (m + 1))\n\n\
+                 claim \"larger\" for fam(m, q), m in 1..3, q in 1..3, m > q\n  P = {(x, y) | x mod (m + 1) = y mod (q + 1)}\n";
+    std::fs::write(folder.path().join("r.game"), rules).expect("a file");
+    let explored = |family: &str, claim: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let command = command.current_dir(folder.path());
+        let over = ["--over", "m=1..3,q=1..3", "--claim", claim, "--no-proof"];
+        command
+            .args(["explore", family])
+            .args(over)
+            .output()
+            .expect("the program starts")
+    };
+    let refused = explored("r.game:fam(m, q)", "the claim");
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        said.contains("name the family as the claim does, fam(q, m)"),
+        "{said}"
+    );
+    let found = explored("r.game:fam(q, m)", "the claim");
+    let said = String::from_utf8_lossy(&found.stdout).into_owned();
+    assert!(said.contains("9 choices: 9 hold"), "{said}");
+    // A condition of the claim says of which members it speaks.
+    let found = explored("r.game:fam(m, q)", "larger");
+    let said = String::from_utf8_lossy(&found.stdout).into_owned();
+    assert!(said.contains("3 choices: "), "{said}");
+}

@@ -15,7 +15,7 @@ use crate::claim::Proof;
 use crate::far::FarPosition;
 use dashu_int::IBig;
 use grundy_automata::{Budget, Compiler, Decision, Formula, UBig, Variable};
-use grundy_rules::game::{Game, Position};
+use grundy_rules::game::{Game, Level, Position};
 use grundy_rules::number::Number;
 
 /// Positions with a heap of at least this many tokens are far. It steers the search only.
@@ -54,7 +54,15 @@ pub(super) fn decided(
             differs: None,
             option: None,
         });
-        let first = all.as_ref().filter(|_| is_far);
+        let local = match (&all, claimed) {
+            (None, Some(claimed)) if is_far && tokens_fall(problem.world.game()) => {
+                let value = layout.value.iter().copied().filter(|_| claimed.values);
+                let there = Formula::exists(value, stated.fault.clone());
+                exceptions::known(question, &there, budgets).unwrap_or(None)
+            }
+            _ => None,
+        };
+        let first = all.as_ref().or(local.as_ref()).filter(|_| is_far);
         let first = exact.or_else(|| {
             let all = first?;
             let values = match problem.asked {
@@ -82,6 +90,18 @@ pub(super) fn decided(
             exceptions: all.map(|all| exceptions::described(&all.set, question, budgets)),
         })
     })
+}
+
+/// Does every move lead to fewer tokens? Then of the positions where a claim is false by what it says of their options, the one with the fewest
+/// tokens is the first where it is false: it is true at all options of that one.
+fn tokens_fall(game: &Game) -> bool {
+    let is_sum = |weights: &[i64]| weights.iter().all(|weight| *weight == 1);
+    let measure = game.measure();
+    let first = measure.levels.first();
+    measure.proved
+        && !game.has_pass()
+        && matches!(first, Some(Level::Weights(weights)) if is_sum(weights))
+        && measure.levels.len() == 1
 }
 
 /// Is a position so far that a table around it is large?

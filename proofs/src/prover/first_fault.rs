@@ -55,7 +55,12 @@ pub(super) fn first_fault(
             };
             let own = value(claimed, &found, compiler.budget())?;
             let own = own.map_or("no one value".into(), Property::from);
-            truth.map(|truth| (own, truth.into()))
+            let is_known = values.is_some() || all.truth.is_some();
+            let truth = match is_known {
+                true => truth.map(Property::from),
+                false => Some("another value".into()),
+            };
+            truth.map(|truth| (own, truth))
         }
         Some(claimed) => Some(
             match accepts(claimed.automaton(), &found, compiler.budget())? {

@@ -32,7 +32,7 @@ impl DrawnClaim {
             Error::argument("a claim of this kind is not drawn", &[help])
         };
         let mut parsed = parsed.ok_or_else(of_other_kind)?;
-        ruleset.library().read_automaton(&mut parsed);
+        ruleset.library().read_automaton(&mut parsed, "CLAIM");
         let game = ruleset.on_numbers()?;
         let claim = Claim::new(&parsed, &Names::new(), Positions::of_game(game), &no_games);
         let claim = claim.map_err(|error| {

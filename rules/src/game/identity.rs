@@ -3,7 +3,8 @@
 //! The identity is a digest of the moves after all names are resolved: heaps are numbered in order, bound variables as they occur, games that
 //! the rules name are replaced by their moves, arguments stand in the places of parameters, and `symmetric` is spelled out. The order of lines and of
 //! conditions is left out. So two texts that say the same moves in other letters, under other names or in another order are one game; two that say them
-//! in another way (`x - i >= 0` for `i <= x`) may have two identities, and only a proof shows that they are alike.
+//! in another way (`x - i >= 0` for `i <= x`, a variable that nothing uses, two that stand alike in conditions alone) may have two identities, and only
+//! a proof shows that they are alike.
 
 use super::bare::Bare;
 use super::heap_game::Game;
@@ -166,47 +167,75 @@ fn lines_of(rules: &[Rule]) -> impl Iterator<Item = WrittenLine<'_>> {
 fn move_code(heaps: usize, moved: &WrittenMove) -> Vec<u8> {
     let mut conditions = Vec::new();
     conjuncts(moved.condition, &mut conditions);
-    // Bound variables are numbered as they occur.
+    // Bound variables are numbered as they occur: in the parts, then in the conditions, whose order does not count.
+    let mut bound = BoundNumbers {
+        heaps,
+        places: Vec::new(),
+    };
     let mut occurring = Vec::new();
     for term in moved.parts.iter().flatten() {
         term.variables(&mut occurring);
     }
+    bound.add(&occurring);
+    conditions.sort_by_cached_key(|condition| bound.condition_code(condition));
+    occurring.clear();
     for condition in &conditions {
         condition.variables(&mut occurring);
     }
-    let mut bound: Vec<usize> = Vec::new();
-    for place in occurring {
-        if (heaps..OPEN).contains(&place) && !bound.contains(&place) {
-            bound.push(place);
-        }
-    }
-    let number = |place: usize| match bound.iter().position(|own| *own == place) {
-        Some(number) => heaps + number,
-        None => place,
-    };
+    bound.add(&occurring);
     let mut code = Code::default();
     code.number(moved.parts.len() as u64);
     for part in moved.parts {
         // Of many heaps most stay.
-        for (heap, term) in part.iter().enumerate() {
-            if *term != Term::Variable(heap) {
-                code.number(heap as u64);
-                code.term(&term.renamed(&number));
-            }
+        let changed = part.iter().enumerate();
+        let changed: Vec<_> = changed
+            .filter(|(heap, term)| **term != Term::Variable(*heap))
+            .collect();
+        code.number(changed.len() as u64);
+        for (heap, term) in changed {
+            code.number(heap as u64);
+            code.term(&term.renamed(&|place| bound.number(place)));
         }
-        code.0.push(u8::MAX);
     }
     let conditions: BTreeSet<Vec<u8>> = conditions
         .into_iter()
-        .map(|condition| {
-            let mut code = Code::default();
-            code.condition(&condition.renamed(&number));
-            code.0
-        })
+        .map(|condition| bound.condition_code(condition))
         .collect();
     code.number(conditions.len() as u64);
     conditions.iter().for_each(|condition| code.part(condition));
     code.0
+}
+
+/// The numbers of bound variables, which stand behind those of the heaps.
+struct BoundNumbers {
+    heaps: usize,
+    /// Their places, in the order in which they occur.
+    places: Vec<usize>,
+}
+
+impl BoundNumbers {
+    fn add(&mut self, occurring: &[usize]) {
+        for place in occurring {
+            if (self.heaps..OPEN).contains(place) && !self.places.contains(place) {
+                self.places.push(*place);
+            }
+        }
+    }
+
+    /// Those that have no number yet share the next one.
+    fn number(&self, place: usize) -> usize {
+        let number = self.places.iter().position(|own| *own == place);
+        match (self.heaps..OPEN).contains(&place) {
+            true => self.heaps + number.unwrap_or(self.places.len()),
+            false => place,
+        }
+    }
+
+    fn condition_code(&self, condition: &Condition) -> Vec<u8> {
+        let mut code = Code::default();
+        code.condition(&condition.renamed(&|place| self.number(place)));
+        code.0
+    }
 }
 
 /// The conditions that must all hold.

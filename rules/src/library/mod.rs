@@ -18,6 +18,7 @@ use crate::language::{
 };
 use grundy_work::Limits;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 /// A list of texts in which games are found by name. It is cheap to clone.
@@ -102,7 +103,7 @@ impl Library {
         let mut parsed = parse_file(text);
         for item in &mut parsed.tree.items {
             if let FileItem::Claim(claim) = item {
-                self.read_automaton(&mut claim.claim);
+                self.read_automaton(&mut claim.claim, name);
             }
         }
         let place = self.texts.len();
@@ -135,13 +136,19 @@ impl Library {
         Ok(place)
     }
 
-    /// Puts the automaton that a claim names into it, if it is known.
-    pub fn read_automaton(&self, claim: &mut WrittenClaim) {
+    /// Puts the automaton that a claim names into it, if it is known: the one beside the text of this name in which the claim stands, or else one
+    /// without a folder.
+    pub fn read_automaton(&self, claim: &mut WrittenClaim, text: &str) {
         let Statement::Automaton { automaton, .. } = &mut claim.statement else {
             return;
         };
-        let named = automaton.file.as_ref();
-        if let Some(known) = named.and_then(|file| self.automata.get(&file.name)) {
+        let Some(file) = &automaton.file else {
+            return;
+        };
+        let folder = Path::new(text).parent().unwrap_or(Path::new(""));
+        let beside = folder.join(&file.name);
+        let known = beside.to_str().and_then(|name| self.automata.get(name));
+        if let Some(known) = known.or_else(|| self.automata.get(&file.name)) {
             let span = automaton.span;
             *automaton = Arc::new(WrittenAutomaton {
                 span,
@@ -263,9 +270,13 @@ impl Library {
         known_games::candidates(self, subject)
     }
 
-    /// Notes that a game has the options of one that a text names: the claims about that one are claims about it.
-    pub fn note_same(&self, subject: &Subject, place: usize, game: GameExpression) {
-        known_games::note(self, subject, place, game);
+    /// The same library, in which a game is known to have the options of others that texts name: the claims about those are claims about it.
+    #[must_use]
+    pub fn knowing(&self, subject: &Subject, games: Vec<(usize, GameExpression)>) -> Library {
+        Library {
+            known: Arc::new(KnownGames::with(self, subject, games)),
+            ..self.clone()
+        }
     }
 
     /// The figures of the texts in order, each with the place of its text.

@@ -57,7 +57,7 @@ pub(in super::super) fn counted(
     claims
         .filter(|(_, _, item)| {
             let is_p = matches!(item.claim.statement, Statement::PPositions(_));
-            is_p && !item.misere && item.within.is_none() && item.refuted.is_none()
+            is_p && item.is_on_all(false)
         })
         .find_map(|(place, asked, item)| {
             let (names, _) = matching_claims::bound(item.game.as_ref()?, &asked, item)?;

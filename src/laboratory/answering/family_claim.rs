@@ -1,12 +1,13 @@
 //! The claim about the members of a family, written as in a file.
 
 use crate::answers::ExploreRequest;
+use crate::check::is_written_range;
 use crate::laboratory::Error;
 use crate::laboratory::titled_claim::no_title;
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{
-    Diagnostic, GameExpression, Span, format_claim, format_expression, format_game, parse_claim,
-    parse_file,
+    ClaimItem, Diagnostic, GameExpression, Span, format_claim, format_expression, format_game,
+    parse_claim, parse_file,
 };
 use grundy_rules::library::Library;
 
@@ -32,13 +33,15 @@ pub(super) fn written(
     for over in &asked.over {
         about.extend(ranges(over)?);
     }
-    let mut claims = library.claims_on(name).into_iter();
-    let statement = match claims.find(|claim| claim.title == written) {
+    let statement = match titled(written, &about[0], library.claims_on(name))? {
         Some(claim) => {
+            // A range says how far the claim is checked; other conditions say when it applies.
+            let conditions = claim.ranges.iter().filter(|range| !is_written_range(range));
+            about.extend(conditions.map(format_expression));
             about.extend(claim.misere.then(|| "misere".to_string()));
             let within = claim.within.as_ref().map(format_expression);
             about.extend(within.map(|within| format!("within {within}")));
-            format_claim(&claim.claim).replace('\n', "\n  ")
+            format_claim(&claim.claim.with_states()).replace('\n', "\n  ")
         }
         None => {
             is_claim(written, name, library)?;
@@ -47,6 +50,32 @@ pub(super) fn written(
     };
     let about = about.join(", ");
     Ok(format!("claim \"claim\" for {about}\n  {statement}\n"))
+}
+
+/// The claim of this title about the family as it is named here: its letters are those of the statement.
+fn titled<'c>(
+    title: &str,
+    family: &str,
+    claims: Vec<&'c ClaimItem>,
+) -> Result<Option<&'c ClaimItem>, Error> {
+    let game = |claim: &ClaimItem| claim.game.as_ref().map(format_game).unwrap_or_default();
+    let all = claims.into_iter().filter(|claim| claim.title == title);
+    let (own, others): (Vec<_>, Vec<_>) = all.partition(|claim| game(claim) == family);
+    match (own.as_slice(), others.as_slice()) {
+        ([], []) => Ok(None),
+        ([only], _) => Ok(Some(only)),
+        ([], [other, ..]) => {
+            let named = game(other);
+            let message = format!("\"{title}\" is a claim about {named}, and not about {family}");
+            let help =
+                format!("name the family as the claim does, {named}; or write the claim itself");
+            Err(Error::argument(message, &[&help]))
+        }
+        _ => {
+            let message = format!("\"{title}\" is the title of several claims about {family}");
+            Err(Error::argument(message, &["write the claim itself"]))
+        }
+    }
 }
 
 /// A text that is no claim may be meant as a title.

@@ -20,7 +20,7 @@ use crate::answers::{
     Answer, Answered, Event, EventListener, GamesRequest, KernelRequest, LimitRequest,
     PositionRequest, Request, ShowRequest, SumRequest,
 };
-use crate::check::{SequenceRule, sequences};
+use crate::check::{SequenceRule, decided_sequence};
 use crate::players::{FarSum, FarSummand, GameSum, NoFarSum};
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::OrdinalGameView;
@@ -29,7 +29,7 @@ use grundy_engines::kernel::{Digraph, NoDigraph, NoKernel};
 use grundy_engines::misere::SumStop;
 use grundy_engines::table::Method;
 use grundy_proofs::far::FarOption;
-use grundy_rules::game::{Game, GameOption, Play, Stop, show};
+use grundy_rules::game::{Game, GameOption, Play, Stop};
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
 use grundy_rules::recursion::{Asymptotic, PairRecursion, RecursionError};
@@ -211,8 +211,8 @@ impl Laboratory {
         }
         let ruleset = self.read(asked.game.as_ref().unwrap_or(&Default::default()))?;
         let game = ruleset.on_numbers()?;
-        let found = sequences(game, ruleset.claims_of_texts(), &self.job);
-        let Some(sequence) = found.into_iter().next() else {
+        let found = decided_sequence(game, ruleset.claims_of_texts(), &self.job);
+        let Some((sequence, verdict)) = found else {
             let message = format!(
                 "no claim gives the P-positions of {} as {{(x(n), y(n)) | n >= 0}}, symmetric",
                 game.label()
@@ -220,13 +220,13 @@ impl Laboratory {
             let help = "give the recursion, as in 1,2,1,1, or a text with such a claim";
             return Err(Error::argument(message, &[help]));
         };
-        if let Some(position) = &sequence.refuted {
+        if let Some(counterexample) = verdict.counterexample() {
             let message = format!(
                 "the claim “{}” of {} is false for {}: see {}",
                 sequence.title,
                 sequence.paper,
                 game.label(),
-                show(position)
+                counterexample.shown_position()
             );
             let help = "`check` shows what is wrong with it; or give the recursion, as in 1,2,1,1";
             return Err(Error::argument(message, &[help]));
@@ -239,7 +239,7 @@ impl Laboratory {
             }
         };
         Ok(Answer::Limit(Box::new(LimitView {
-            game: Some((Arc::clone(game), sequence)),
+            game: Some((Arc::clone(game), sequence, verdict)),
             recursion,
             answer,
         })))

@@ -1,18 +1,26 @@
 //! Limits as text.
 
 use super::super::LimitView;
+use grundy_proofs::claim::Verdict;
 use grundy_rules::recursion::{Asymptotic, Law};
 
 /// The sequence and where it comes from, the limit with its digits, why it is that, and the grade.
 pub fn limit(view: &LimitView) -> String {
     let mut rows: Vec<(&str, String)> = Vec::new();
-    if let Some((game, sequence)) = &view.game {
+    if let Some((game, sequence, verdict)) = &view.game {
         let mut claim = format!("{} of {}", sequence.title, sequence.paper);
         if !sequence.ranges.is_empty() {
             claim += &format!(", stated for {}", sequence.ranges.join(", "));
             if !sequence.in_range {
                 claim += ": this game is outside";
             }
+        }
+        match verdict {
+            Verdict::Holds { max: Some(max), .. } => {
+                claim += &format!(", which holds to {max} and is not proved");
+            }
+            Verdict::Holds { .. } | Verdict::Unknown { .. } => claim += ", which is not proved",
+            Verdict::Proved { .. } | Verdict::Agrees { .. } | Verdict::Refuted { .. } => {}
         }
         rows.push(("game", game.label().to_string()));
         rows.push(("claim", claim));

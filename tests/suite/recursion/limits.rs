@@ -286,7 +286,7 @@ claim \"nor these\" for g(a, b, 7, 7), a in 1..3, b in 1..3, up to 5
     library.add("test", text).unwrap();
     let found = |name: &str| {
         let game = game_of_file(text, name).unwrap();
-        let all = sequences(&game, &library, &Job::quiet()).into_iter();
+        let all = sequences(&game, &library).into_iter();
         all.map(|sequence| match sequence.rule {
             SequenceRule::Recursion(found) => {
                 let PairRecursion {

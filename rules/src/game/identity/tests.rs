@@ -1,6 +1,8 @@
-use crate::game::{Game, GameId};
+use crate::game::instantiate::instantiate_many;
+use crate::game::{Game, GameId, Names, instantiate};
 use crate::language::parse_game;
 use crate::library::Library;
+use std::collections::BTreeSet;
 
 fn id_in(library: &Library, text: &str) -> GameId {
     let game = parse_game(text).into_result().unwrap().unwrap();
@@ -101,4 +103,61 @@ fn what_a_game_is_called_is_read_back_as_the_same_game() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn the_order_of_conditions_does_not_matter() {
+    for (one, other) in [
+        (
+            "on (x): x - 1 where a >= 1, b >= 2, a + b <= x",
+            "on (x): x - 1 where b >= 2, a + b <= x, a >= 1",
+        ),
+        (
+            "on (x): x - 1 where a >= 1, b >= 2, a + b <= x",
+            "on (x): x - 1 where c <= x - d, d >= 1, c >= 2",
+        ),
+        (
+            "on (x, y): (x - i, y) where i odd, i <= y",
+            "on (x, y): (x - j, y) where j <= y, j odd",
+        ),
+    ] {
+        let alike = id(one) == id(other);
+        assert_eq!(alike, !other.contains("c <= x"), "{one} and {other}");
+    }
+}
+
+#[test]
+fn games_of_many_heaps_have_identities_of_their_own() {
+    let library = Library::embedded();
+    let many = |heaps: usize| {
+        let game = parse_game(&format!("nim({heaps})"))
+            .into_result()
+            .unwrap()
+            .unwrap();
+        GameId::of(&instantiate_many(&game, &Names::new(), &library, 0).unwrap())
+    };
+    let all: BTreeSet<GameId> = (250..260).chain(510..514).map(many).collect();
+    assert_eq!(all.len(), 14);
+}
+
+#[test]
+fn a_game_and_its_rules_have_one_identity() {
+    let library = Library::embedded();
+    let mut compared = 0;
+    for text in library.texts() {
+        for written in text.games() {
+            let Some(game) = written.without_arguments() else {
+                continue;
+            };
+            let (Ok(bare), Ok(game)) = (
+                instantiate(&game, &Names::new(), &library, 0),
+                Game::new(&game, &library),
+            ) else {
+                continue;
+            };
+            compared += 1;
+            assert_eq!(GameId::of(&bare), *game.id(), "{}", written.name.text);
+        }
+    }
+    assert!(compared > 20, "{compared}");
 }

@@ -205,6 +205,14 @@ pub struct ClaimItem {
     pub layout: SourceLayout,
 }
 
+impl ClaimItem {
+    /// Does it speak of all positions, in misère play or in normal play, and is it not stated to be false? Only such a claim may be a ground for
+    /// others.
+    pub fn is_on_all(&self, misere: bool) -> bool {
+        self.misere == misere && self.within.is_none() && self.refuted.is_none()
+    }
+}
+
 /// What a claim is to the paper that its file transcribes: `as printed "r in place of r - 1"`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {

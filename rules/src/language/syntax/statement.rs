@@ -18,6 +18,18 @@ pub struct WrittenClaim {
     pub span: Span,
 }
 
+impl WrittenClaim {
+    /// The claim with the states of its automaton in place of the name of a file.
+    #[must_use]
+    pub fn with_states(&self) -> WrittenClaim {
+        let mut claim = self.clone();
+        if let Statement::Automaton { automaton, .. } = &mut claim.statement {
+            Arc::make_mut(automaton).file = None;
+        }
+        claim
+    }
+}
+
 /// The statement of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {

@@ -88,7 +88,7 @@ where
 fn instance_for(item: &ClaimItem, asked: &GameExpression) -> Option<(Names, bool)> {
     let (names, in_range) = bound(item.game.as_ref()?, asked, item)?;
     // A range says how far the claim is checked; other conditions say when it applies.
-    for condition in item.ranges.iter().filter(|range| !is_written_range(range)) {
+    for condition in item.ranges.iter().filter(|range| !is_range(range)) {
         let mut scope = Scope::of_names(names.clone());
         let condition: Condition = scope.condition(condition).ok()?;
         if condition.holds(&[], &NoGames) != Ok(true) {
@@ -98,8 +98,7 @@ fn instance_for(item: &ClaimItem, asked: &GameExpression) -> Option<(Names, bool
     Some((names, in_range))
 }
 
-/// `p in 2..9`: a range, and no condition.
-pub(crate) fn is_written_range(condition: &Expression) -> bool {
+fn is_range(condition: &Expression) -> bool {
     match &condition.kind {
         Kind::Chain { rest, .. } => rest.iter().all(|(relation, right)| {
             *relation == RelationSign::In

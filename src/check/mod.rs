@@ -67,7 +67,7 @@ pub(crate) use claim_names::{ClaimNames, claim_names};
 pub use claim_warnings::{parameters_are_used, warnings};
 pub use dispatch::check;
 pub(crate) use limit::known_limit;
-pub(crate) use matching_claims::{MatchingClaim, NoNumber, claims_about, is_written_range};
+pub(crate) use matching_claims::{MatchingClaim, NoNumber, claims_about};
 pub use members::{FamilySource, MemberFault, Members};
 pub use mutants::{Change, Fate, LastChoice, MutantFinding, MutatedClaim, mutate_texts};
 pub use named::family_named;

@@ -1,7 +1,6 @@
 //! The claim about the members of a family, written as in a file.
 
 use crate::answers::ExploreRequest;
-use crate::check::is_written_range;
 use crate::laboratory::Error;
 use crate::laboratory::titled_claim::no_title;
 use grundy_rules::game::Catalogue;
@@ -35,9 +34,6 @@ pub(super) fn written(
     }
     let statement = match titled(written, &about[0], library.claims_on(name))? {
         Some(claim) => {
-            // A range says how far the claim is checked; other conditions say when it applies.
-            let conditions = claim.ranges.iter().filter(|range| !is_written_range(range));
-            about.extend(conditions.map(format_expression));
             about.extend(claim.misere.then(|| "misere".to_string()));
             let within = claim.within.as_ref().map(format_expression);
             about.extend(within.map(|within| format!("within {within}")));

@@ -62,7 +62,17 @@ fn the_exit_codes_are_listed_by_help_and_on_the_page_of_commands() {
 
 #[test]
 fn links_between_pages_lead_to_files() {
-    let folders = ["docs", ".", "verify", "papers/notes", "benches"];
+    let folders = [
+        ".",
+        "automata",
+        "benches",
+        "docs",
+        "papers/notes",
+        "python",
+        "serve",
+        "verify",
+        "web",
+    ];
     let all = folders.iter().flat_map(|folder| files(folder, "md"));
     let mut links = 0;
     for path in all {

@@ -1,4 +1,4 @@
-//! What each proof of the papers takes: states, bytes, time. Prints the table of docs/proofs.md.
+//! What each proof of the papers takes: states, bytes, time. Prints a table, of which docs/proofs.md has some rows.
 //!
 //! `cargo bench --bench proofs`
 #![allow(missing_docs)]

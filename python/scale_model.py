@@ -1,7 +1,7 @@
 """What a table costs on many machines: the graph of its parts, played through with measured costs.
 
 `python python/scale_model.py FILL READ TASK SUBMIT` prints the model of Wythoff's game with these seconds, which
-`scale_runs.py` measures. `docs/scale.md` has its assumptions.
+`scale_runs.py` measures. `benches/SCALE.md` has its assumptions.
 """
 
 from __future__ import annotations

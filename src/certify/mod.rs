@@ -1,6 +1,6 @@
 //! Certificates of the claims of texts, which the separate program `grundy-verify` re-checks.
 //!
-//! Each kind says what it proves and how (`docs/certificates.md`): a sentence decided by
+//! Each kind says what it proves and how (`verify/FORMAT.md`): a sentence decided by
 //! automata, a period of the values of one heap, a claim about finitely many positions, a counterexample.
 
 mod by_play;

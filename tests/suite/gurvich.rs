@@ -1,4 +1,4 @@
-//! Where Gurvich's game and the repaired recursions differ: the tables of `docs/gurvich-recursions.md` are computed
+//! Where Gurvich's game and the repaired recursions differ: the tables of `papers/notes/gurvich-recursions.md` are computed
 //! again.
 
 use grundy::Job;
@@ -9,7 +9,8 @@ use grundy::library::Library;
 /// The claims and the tables of the page, in order.
 fn page() -> (Vec<String>, Vec<Vec<String>>) {
     let root = env!("CARGO_MANIFEST_DIR");
-    let page = std::fs::read_to_string(format!("{root}/docs/gurvich-recursions.md")).unwrap();
+    let page =
+        std::fs::read_to_string(format!("{root}/papers/notes/gurvich-recursions.md")).unwrap();
     let claims = page
         .split("```\n")
         .skip(1)
@@ -18,9 +19,10 @@ fn page() -> (Vec<String>, Vec<Vec<String>>) {
         .collect();
     let mut tables: Vec<Vec<String>> = Vec::new();
     for line in page.lines() {
-        if line.starts_with("| p \\ q") {
+        if line.starts_with("|p \\ q") {
             tables.push(Vec::new());
-        } else if line.starts_with("| ")
+        } else if line.starts_with('|')
+            && !line.starts_with("|-")
             && let Some(table) = tables.last_mut()
         {
             table.push(line.to_string());
@@ -44,7 +46,7 @@ fn game_and_recursion_part_where_the_page_says() {
                 found[index / 12].push(match &instance.verdict {
                     Verdict::Refuted { counterexample, .. } => {
                         let heaps = counterexample.position.iter().map(i64::to_string);
-                        heaps.collect::<Vec<_>>().join(", ")
+                        heaps.collect::<Vec<_>>().join(",")
                     }
                     _ => "=".to_string(),
                 });
@@ -53,7 +55,7 @@ fn game_and_recursion_part_where_the_page_says() {
         .unwrap();
         let rows = found.iter().enumerate();
         let rows: Vec<String> = rows
-            .map(|(p, cells)| format!("| {} | {} |", p + 1, cells.join(" | ")))
+            .map(|(p, cells)| format!("|{}|{}|", p + 1, cells.join("|")))
             .collect();
         assert_eq!(rows, table);
     }

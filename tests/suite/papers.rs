@@ -66,7 +66,7 @@ fn four_hundred_and_sixty_claims_of_the_papers_are_proved_without_another_progra
 
 #[test]
 fn the_page_of_open_claims_lists_what_is_neither_proved_nor_refuted() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/open-claims.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("papers/notes/open-claims.md");
     let page = fs::read_to_string(page).unwrap();
     let rows = page.lines().filter_map(|line| line.strip_prefix("| "));
     let listed: BTreeSet<(String, String)> = rows

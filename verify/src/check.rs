@@ -1,4 +1,4 @@
-//! The tests that a certificate must pass. Why they suffice: `docs/certificates.md`.
+//! The tests that a certificate must pass. Why they suffice: `verify/FORMAT.md`.
 
 use crate::atom::TransitionRelation;
 use crate::fault::Fault;

@@ -1,4 +1,4 @@
-//! The format of the file. The fields are those of `docs/certificates.md`; an unknown or a missing one is a fault.
+//! The format of the file. The fields are those of `verify/FORMAT.md`; an unknown or a missing one is a fault.
 
 use serde::{Deserialize, Deserializer, de::Error};
 

@@ -1,7 +1,7 @@
 //! Numeration systems: which words of digits stand for which number.
 //!
 //! Digit number i, counted from the least significant one, has the weight U(i), where U(0) = 1 and
-//! U(i + 1) = a(i)·U(i) + b·U(i - 1): a sum of digits that are read is A·U(i) + B·U(i - 1) if i more follow. See `docs/certificates.md`.
+//! U(i + 1) = a(i)·U(i) + b·U(i - 1): a sum of digits that are read is A·U(i) + B·U(i - 1) if i more follow. See `verify/FORMAT.md`.
 
 use crate::fault::Fault;
 use crate::file::NamedNumeration;

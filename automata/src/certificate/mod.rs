@@ -3,7 +3,7 @@
 //! The proof of a sentence is a list of definitions, each with its automaton, and a closed set of product states of
 //! the sentence's parts. The sets of product states that the states of a table stand for (the subset construction of
 //! Rabin and Scott, 1959) prove that the table is the automaton of its definition: they can be checked without
-//! constructing anything. The format, the tests and why they suffice: `docs/certificates.md`. The crate
+//! constructing anything. The format, the tests and why they suffice: `verify/FORMAT.md`. The crate
 //! `grundy-verify` holds the tests and shares no code with this one.
 
 mod certify;

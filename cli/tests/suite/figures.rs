@@ -55,7 +55,7 @@ fn the_pictures_of_the_gallery_are_those_that_the_program_draws() {
         text(&drawn.stdout),
         format!("{} figures in gallery\n", drawn_names.len())
     );
-    let kept = Path::new(ROOT).join("docs/gallery");
+    let kept = Path::new(ROOT).join("papers/notes/gallery");
     if std::env::var_os("GRUNDY_BLESS").is_some() {
         let _ = std::fs::remove_dir_all(&kept);
         std::fs::create_dir_all(&kept).expect("a folder");
@@ -66,7 +66,7 @@ fn the_pictures_of_the_gallery_are_those_that_the_program_draws() {
     assert_eq!(
         names(&kept),
         drawn_names,
-        "GRUNDY_BLESS=1 writes docs/gallery anew"
+        "GRUNDY_BLESS=1 writes papers/notes/gallery anew"
     );
     let mut whole = 0;
     for name in &drawn_names {
@@ -80,7 +80,7 @@ fn the_pictures_of_the_gallery_are_those_that_the_program_draws() {
     }
     assert!(whole < 1_500_000, "{whole}");
     // The page shows each of them.
-    let shown = shown("docs/gallery.md");
+    let shown = shown("papers/notes/gallery.md");
     let named: BTreeSet<String> = drawn_names
         .iter()
         .map(|name| format!("gallery/{name}"))
@@ -97,10 +97,9 @@ fn the_pictures_of_the_readme_are_those_that_its_commands_draw() {
     let images = shown("README.md");
     assert_eq!(images.len(), 3);
     // The explorer is drawn by a browser.
-    for image in images
-        .iter()
-        .filter(|image| !image.starts_with("docs/gallery/") && *image != "docs/explorer.png")
-    {
+    for image in images.iter().filter(|image| {
+        !image.starts_with("papers/notes/gallery/") && *image != "docs/explorer.png"
+    }) {
         let name = Path::new(image)
             .file_name()
             .expect("a name")

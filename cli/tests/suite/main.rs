@@ -27,6 +27,18 @@ mod stores;
 mod terminal;
 mod tutorial;
 
+/// One example of each thing. Its `console` blocks are run here with those of the other pages; its other blocks are run by the test of the
+/// part that they stand in.
+const COOKBOOK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/cookbook.md");
+
+/// The part of a page below this heading, up to the next one of its rank.
+fn section<'p>(page: &'p str, heading: &str) -> &'p str {
+    let parts = page.split("\n## ");
+    let of_heading = parts.filter_map(|part| part.strip_prefix(heading));
+    let mut found = of_heading.filter(|part| part.starts_with('\n'));
+    found.next().expect("the heading")
+}
+
 /// Golden files show the answers without a solver.
 const NO_SOLVER: &str = "no-solver";
 
@@ -43,15 +55,13 @@ fn the_readme_and_the_pages_show_what_the_program_answers() {
     trycmd::TestCases::new()
         .env("GRUNDY_SMT", NO_SOLVER)
         .case("../README.md")
-        .case("../docs/code.md")
-        .case("../docs/examples.md")
-        .case("../docs/errata-examples.md")
+        .case("../docs/cookbook.md")
+        .case("../papers/notes/errata-examples.md")
         .case("../docs/proofs.md")
         .case("../docs/explore.md")
         .case("../docs/json.md")
         .case("../docs/limits.md")
-        .case("../docs/mutants.md")
-        .case("../docs/publish.md")
+        .case("../papers/notes/mutants.md")
         .case("../docs/solve.md")
         .case("../docs/tutorial.md");
 }

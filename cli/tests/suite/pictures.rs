@@ -1,13 +1,13 @@
-//! The page of pictures: its commands run, and answer as it shows.
+//! The pictures of the cookbook: the commands run, and answer as it shows.
 
 use std::path::Path;
 use std::process::Command;
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures.md");
+use super::COOKBOOK as PAGE;
 
 #[cfg(unix)]
 #[test]
-fn the_commands_of_the_page_of_pictures_answer_as_it_shows() {
+fn the_commands_that_draw_pictures_answer_as_it_shows() {
     let page = std::fs::read_to_string(PAGE).expect("the page");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     let _ = std::fs::remove_dir_all(&folder);
@@ -17,9 +17,12 @@ fn the_commands_of_the_page_of_pictures_answer_as_it_shows() {
     let path = format!("{own}:{}", std::env::var("PATH").unwrap_or_default());
     let mut answered = String::new();
     let mut run = 0;
-    let mut in_block = false;
+    let (mut in_part, mut in_block) = (false, false);
     for line in page.lines() {
-        let begins = !in_block && line == "```console";
+        if line.starts_with("## ") {
+            in_part = line == "## Pictures";
+        }
+        let begins = in_part && !in_block && line == "```shell-session";
         if line.starts_with("```") {
             in_block = begins;
         }

@@ -28,11 +28,11 @@ fn the_programs_of_the_page_are_answered_as_it_shows() {
         eprintln!("not run: there is no python3");
         return;
     }
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/programs.md");
-    let text = std::fs::read_to_string(page).expect("the page");
+    let text = std::fs::read_to_string(super::COOKBOOK).expect("the page");
+    let part = super::section(&text, "Games given by a program");
     let folder = folder("page");
-    let programs = blocks(&text, "python");
-    assert_eq!(programs.len(), 3);
+    let programs = blocks(part, "python");
+    assert_eq!(programs.len(), 2);
     for program in programs {
         let name = program.trim_start_matches("# ").split(':').next();
         std::fs::write(folder.join(name.expect("a name")), program).expect("a file");
@@ -41,8 +41,8 @@ fn the_programs_of_the_page_are_answered_as_it_shows() {
     let path = std::env::var("PATH").unwrap_or_default();
     let own = grundy.parent().expect("a folder").display();
     let mut answered = text.clone();
-    let shown = blocks(&text, "console");
-    assert_eq!(shown.len(), 4);
+    let shown = blocks(part, "shell-session");
+    assert_eq!(shown.len(), 3);
     for block in shown {
         let (line, answer) = block.split_once('\n').expect("a line");
         let asked = line.strip_prefix("$ ").expect("a command");
@@ -56,7 +56,7 @@ fn the_programs_of_the_page_are_answered_as_it_shows() {
         );
     }
     if std::env::var_os("TRYCMD").is_some_and(|what| what == "overwrite") {
-        std::fs::write(page, &answered).expect("the page");
+        std::fs::write(super::COOKBOOK, &answered).expect("the page");
         return;
     }
     assert_eq!(text, answered);

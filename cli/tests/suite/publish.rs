@@ -1,4 +1,4 @@
-//! What is written for papers: the paper of `docs/publish.md` is made and compiled; literals are read by Python; files are of the form of their names.
+//! What is written for papers: the paper of the cookbook is made and compiled; literals are read by Python; files are of the form of their names.
 
 use super::NO_SOLVER;
 use std::fs;
@@ -33,16 +33,16 @@ fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
 
 #[test]
 fn the_paper_of_the_page_is_made_from_its_rule() {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/publish.md");
-    let page = fs::read_to_string(page).expect("the page");
+    let page = fs::read_to_string(super::COOKBOOK).expect("the page");
+    let page = super::section(&page, "For papers");
     let folder = folder("paper");
-    fs::write(folder.join("give.game"), blocks(&page, "text")[0]).expect("a file");
+    fs::write(folder.join("give.game"), blocks(page, "text")[0]).expect("a file");
     assert_eq!(
         grundy(&folder, &["fmt", "--check", "give.game"]).stdout,
         b""
     );
     let mut made = 0;
-    for line in blocks(&page, "sh")[0].lines() {
+    for line in blocks(page, "sh")[0].lines() {
         // Some commands write their file themselves.
         let (command, file) = line.split_once(" > ").unwrap_or((line, ""));
         let words: Vec<&str> = command.split_whitespace().skip(1).collect();
@@ -59,7 +59,7 @@ fn the_paper_of_the_page_is_made_from_its_rule() {
         "{theorem}"
     );
     assert!(theorem.contains("(option) gives $0 \\ge 1$"), "{theorem}");
-    fs::write(folder.join("paper.tex"), blocks(&page, "latex")[0]).expect("a file");
+    fs::write(folder.join("paper.tex"), blocks(page, "latex")[0]).expect("a file");
     // The crate that writes LaTeX demands `pdflatex` where it must be there.
     let compiled = Command::new("pdflatex")
         .args(["-interaction=nonstopmode", "-halt-on-error", "paper"])

@@ -111,9 +111,9 @@ fn a_batch_computes_nothing_twice() {
 
 #[test]
 fn the_session_of_the_page_is_answered_as_it_shows() {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/sessions.md");
-    let page = std::fs::read_to_string(page).expect("the page");
-    let shown = page.split("```").nth(1).expect("a session");
+    let page = std::fs::read_to_string(super::COOKBOOK).expect("the page");
+    let part = super::section(&page, "Sessions");
+    let shown = part.split("```").nth(1).expect("a session");
     let lines = shown.lines().skip(1);
     let (asked, answers): (Vec<&str>, Vec<&str>) =
         lines.partition(|line| line.starts_with("grundy> "));

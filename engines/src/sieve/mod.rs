@@ -17,7 +17,7 @@
 //! forgotten, and a stretch that is full is one bit. If the game is symmetric, levels begin where both heaps are equal,
 //! and the P-positions (y, x) wait for their levels in a queue of a few bits for each ([`pair_queue`](self)). A sieve
 //! whose marks might not fit is measured at small bounds first, and refused before it begins if the window would be
-//! too large. `docs/performance.md` has times and memory.
+//! too large. `benches/README.md` has times and memory.
 
 mod areas;
 mod choice;

@@ -3,7 +3,7 @@
 //!
 //! By the formula the level g is the line x + y = g + 1, without what lower levels have of it, and the chain (a(k), a(k + 1)), k >= 1, of
 //! `levels.rs`. The difference of a position is |x - y|; it is missing from the line if a lower level has that position. These
-//! statements are used, which `docs/polygonal-levels.md` proves; what is checked of them on tables is said below:
+//! statements are used, which `papers/notes/polygonal-levels.md` proves; what is checked of them on tables is said below:
 //!
 //! - Lemma 1: the value of (x, y) is below x + y, unless both heaps are empty.
 //! - Lemma 2: a position x <= y of value g > 0 that is not on the line x + y = g + 1 has x > g.

@@ -2,7 +2,7 @@
 //! verifier makes of them.
 //!
 //! The normal form is text that `grundy-verify` reads by itself; it translates it, and compares. Text and translation are
-//! described in `docs/certificates.md`. They are written here once more than in [`prover`](crate::prover), which
+//! described in `verify/FORMAT.md`. They are written here once more than in [`prover`](crate::prover), which
 //! finds proofs in many ways: what is to be re-checked has one form.
 
 mod certified;

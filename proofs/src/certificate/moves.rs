@@ -1,4 +1,4 @@
-//! Moves as formulas, as `docs/certificates.md` describes it.
+//! Moves as formulas, as `verify/FORMAT.md` describes it.
 
 use super::NoCertificate;
 use super::forms::LinearForm;

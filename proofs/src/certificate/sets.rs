@@ -1,4 +1,4 @@
-//! Claimed sets and values as definitions, as `docs/certificates.md` describes it.
+//! Claimed sets and values as definitions, as `verify/FORMAT.md` describes it.
 
 use super::forms::LinearForm;
 use super::moves::{count, variables};

@@ -1,4 +1,4 @@
-//! Terms and conditions as formulas, as `docs/certificates.md` describes it.
+//! Terms and conditions as formulas, as `verify/FORMAT.md` describes it.
 
 use super::forms::LinearForm;
 use super::{NoCertificate, unread};

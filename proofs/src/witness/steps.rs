@@ -1,4 +1,4 @@
-//! The steps of a proof that facts contradict each other. `docs/certificates.md` says what they mean.
+//! The steps of a proof that facts contradict each other. `verify/FORMAT.md` says what they mean.
 
 /// A factor of a product.
 #[derive(Clone, Debug, PartialEq, Eq)]

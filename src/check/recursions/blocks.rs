@@ -4,7 +4,7 @@
 //! free numbers; so a number that is free in block l, and less than some number in X(k) for an earlier block k, is in X(k). From this alone follows, for all
 //! a, b, p and q with b = 1 or p <= q, that X(k) is no wider than a bound, and that no column holds too many larger heaps of pairs. What can fail is that
 //! a larger heap falls among the smaller ones of its time; it cannot where a k is more than the width of X(k). So play decides the first blocks,
-//! and the rest needs no more than these facts, which docs/gurvich-recursions.md proves.
+//! and the rest needs no more than these facts, which papers/notes/gurvich-recursions.md proves.
 
 use super::facts::{Fact, Facts};
 use grundy_rules::recursion::PairRecursion;

@@ -1,6 +1,6 @@
 //! What is to be proved of a ruleset, a claim and a measure, as definitions and sentences without quantifiers.
 //!
-//! The translation is written down in `docs/certificates.md`: a certificate has to prove what it gives, formula by
+//! The translation is written down in `verify/FORMAT.md`: a certificate has to prove what it gives, formula by
 //! formula.
 
 mod alpha;

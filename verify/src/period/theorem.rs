@@ -1,4 +1,4 @@
-//! The theorems on periods: `docs/certificates.md` has their proofs.
+//! The theorems on periods: `verify/FORMAT.md` has their proofs.
 
 use super::sequence::{Sequence, size};
 use crate::fault::Fault;

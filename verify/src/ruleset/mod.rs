@@ -10,7 +10,7 @@
 //!
 //! A name that is no heap is a variable of its move and stands for 0, 1, 2, …. From a position a move leads to each
 //! target whose condition holds for some values of the variables and whose components are natural numbers. What the
-//! text may say: `docs/certificates.md`. What it does not read is refused by name.
+//! text may say: `verify/FORMAT.md`. What it does not read is refused by name.
 
 mod claim;
 mod lexer;

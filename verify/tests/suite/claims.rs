@@ -3,7 +3,7 @@
 use crate::{is_bad, rejects};
 use grundy_verify::verify;
 
-/// The P-positions of Yama Nim; a part of it is in `docs/certificates.md`.
+/// The P-positions of Yama Nim; a part of it is in `verify/FORMAT.md`.
 const YAMA: &str = include_str!("yama.json");
 
 /// From a heap with tokens one moves to two empty heaps. Its misère value is 0, not 1: the nim-sum of two values of empty heaps, 1

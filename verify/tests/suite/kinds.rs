@@ -4,7 +4,7 @@ use grundy_verify::{Evidence, Fault, verify};
 use std::fs;
 use std::process::Command;
 
-/// The certificates that are explained in `docs/certificates.md`, and others.
+/// The certificates that are explained in `verify/FORMAT.md`, and others.
 const KAYLES: &str = r#"{
  "format": "grundy-certificate",
  "version": 2,

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// Explained in `docs/certificates.md`.
+/// Explained in `verify/FORMAT.md`.
 const EVEN: &str = include_str!("even.json");
 
 fn sentence(base: u32, variables: &str, formula: &str, closed: &str) -> String {

@@ -4,7 +4,7 @@ use crate::{is_bad, rejects};
 use grundy_verify::{Evidence, verify};
 use std::collections::BTreeSet;
 
-/// Explained in `docs/certificates.md`.
+/// Explained in `verify/FORMAT.md`.
 const LOWER: &str = include_str!("lower.json");
 
 fn sentence(numeration: &str, variables: &str, formula: &str, closed: &str) -> String {

@@ -2,7 +2,7 @@
 
 use grundy_verify::{Evidence, Fault, verify};
 
-/// The certificate that is explained in `docs/certificates.md`.
+/// The certificate that is explained in `verify/FORMAT.md`.
 const SUBTRACTION: &str = r#"{
  "format": "grundy-certificate",
  "version": 2,

@@ -114,7 +114,7 @@ impl Reader {
         }
     }
 
-    /// A reader of what `docs/certificates.md` says that a verifier reads.
+    /// A reader of what `verify/FORMAT.md` says that a verifier reads.
     pub(crate) fn of_certificate() -> Reader {
         Reader {
             reads_all: false,

@@ -1,4 +1,4 @@
-//! A proof by winning moves in the form that a verifier re-checks (`docs/certificates.md`): every statement is made of the game and the claim in one
+//! A proof by winning moves in the form that a verifier re-checks (`verify/FORMAT.md`): every statement is made of the game and the claim in one
 //! fixed way, and has the steps that prove it.
 
 mod case;

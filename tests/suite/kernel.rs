@@ -251,10 +251,19 @@ fn lists_groups_and_attributes_of_dot_are_read_as_graphviz_reads_them() {
 #[test]
 fn what_is_no_dot_is_refused_where_it_stands() {
     for (text, at) in [
-        ("digraph { a -> b,, c }", 16),
-        ("digraph { a, -> b }", 11),
+        ("digraph { a -> b,, c }", 17),
+        ("digraph { a, -> b }", 13),
         ("digraph {\n  {a b} -> c\n  c -> ]\n}", 30),
-        ("digraph { a -> b [bold, x=1] }", 18),
+        ("digraph { a -> b [bold, x=1] }", 22),
+        ("digraph { a -- b }", 12),
+        ("digraph { 1a -> b }", 10),
+        ("digraph { a -> \"b }", 15),
+        ("digraph { a -> <b }", 15),
+        ("digraph { a -> b /* }", 17),
+        ("digraph { a -> node }", 15),
+        ("digraph { a -> b", 16),
+        ("digraph { a } b", 14),
+        ("graph { a -- b }", 0),
     ] {
         let errors = read(text).unwrap_err();
         assert_eq!(errors[0].span.start, at, "{text}: {errors:?}");
@@ -357,7 +366,7 @@ fn names_with_signs_that_nobody_sees_are_refused_where_they_stand() {
             if let Some(error) = errors.iter().find(of_name) {
                 assert_eq!(text[error.span.start..].chars().next(), Some(sign));
             } else {
-                // The reader of DOT may refuse the sign itself.
+                // Outside of quotes the sign itself is refused.
                 assert!(text.starts_with("digraph"), "{text:?}: {errors:?}");
             }
         }

@@ -11,7 +11,6 @@ mod dot;
 mod edges;
 mod kernel_of_digraph;
 mod read;
-mod spelled;
 
 pub use digraph::{Digraph, NoDigraph};
 pub use kernel_of_digraph::{Kernel, NoKernel, Round};

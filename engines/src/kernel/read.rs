@@ -32,7 +32,7 @@ impl Digraph {
     /// or `a -> b`, a single name for a vertex without arcs, `#` before a comment.
     ///
     /// # Errors
-    /// What is wrong with the text, and where. An interruption by the job; the parser of DOT is not interrupted.
+    /// What is wrong with the text, and where. An interruption by the job.
     ///
     /// ```
     /// use grundy_engines::kernel::Digraph;

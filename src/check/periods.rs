@@ -308,7 +308,7 @@ impl Pattern {
                 .checked_add(proved)?
                 .checked_add(*period)?,
             // After h periods the values have grown by a multiple of h.
-            Pattern::Stair(h) => from.checked_add(h.checked_mul(proved)?)?.checked_add(1)?,
+            Pattern::Stair(h) => from.checked_add(h.checked_mul(proved)?)?.checked_add(*h)?,
         };
         Some((first, last))
     }
@@ -393,7 +393,10 @@ impl Pattern {
                     false => Some((format!("a multiple of {h}").into(), own.into())),
                 });
             }
-            Pattern::Stair(_) => value(heap - 1)?.plus(&Number::ONE)?,
+            Pattern::Stair(h) => {
+                let step = heap % h;
+                value(heap - step)?.plus(&Number::from(step))?
+            }
         };
         Ok((claimed != own).then(|| (claimed.into(), own.into())))
     }

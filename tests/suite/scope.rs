@@ -309,3 +309,17 @@ fn each_text_names_the_automaton_beside_it() {
         }
     }
 }
+
+#[test]
+fn two_automata_of_one_name_are_an_error() {
+    let mut library = Library::embedded();
+    let one = "msd_2\n\n0 1\n0 -> 0\n1 -> 0\n";
+    library.add("aut.txt", one).unwrap();
+    library.add("aut.txt", one).unwrap();
+    let other = library.add("aut.txt", &one.replace("0 1", "0 0"));
+    assert!(
+        other.unwrap_err()[0]
+            .message
+            .contains("two automata are called aut.txt")
+    );
+}

@@ -5,13 +5,16 @@ use crate::arguments::{Explore, Format};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::family_text;
 use crate::record_file::{self, RecordFile};
-use crate::{output, progress};
+use crate::{output, progress, walnut_files};
 use grundy::Error;
 use grundy::answers::{Answer, Event, ExploreRequest, Request};
 use std::ops::ControlFlow;
 
 pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
-    let family = family_text(Some(&arguments.family), &arguments.which)?;
+    let mut family = family_text(Some(&arguments.family), &arguments.which)?;
+    if let Some(claim) = &arguments.claim {
+        walnut_files::of_claim(claim, &mut family.texts)?;
+    }
     let earlier = arguments.resume.as_deref();
     let earlier = earlier.map(record_file::text).transpose()?;
     let path = arguments.output.as_ref().or(arguments.resume.as_ref());

@@ -373,3 +373,21 @@ fn a_claim_named_by_its_title_is_about_the_family_as_the_claim_names_it() {
     let said = String::from_utf8_lossy(&found.stdout).into_owned();
     assert!(said.contains("9 choices: 9 hold"), "{said}");
 }
+
+#[test]
+fn a_claim_of_a_paper_is_about_the_games_of_the_papers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let other = "game ryuo(p >= 1) on (x, y)\n  (x - 1, y)\n  (x, y - 1)\n";
+    std::fs::write(folder.path().join("v.game"), other).expect("a file");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let command = command.current_dir(folder.path());
+    let family = ["explore", "ryuo_move(p)", "--claim", "Definition 1.5"];
+    let over = ["--over", "p=2..4", "--file", "v.game"];
+    let found = command
+        .args(family)
+        .args(over)
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&found.stdout).into_owned();
+    assert!(said.contains("3 choices: 3 proved"), "{said}");
+}

@@ -132,6 +132,16 @@ impl Library {
         let place = self.quote(name, text);
         let automaton = read_walnut(name, text);
         let automaton = automaton.map_err(|error| vec![error.in_source(Some(place))])?;
+        if self
+            .automata
+            .get(name)
+            .is_some_and(|known| **known != automaton)
+        {
+            let message = format!("two automata are called {name}");
+            let error = Diagnostic::new(Code::Duplicate, Span::default(), message);
+            let help = "give one of them another name, perhaps with a folder";
+            return Err(vec![error.help(help).in_source(Some(place))]);
+        }
         Arc::make_mut(&mut self.automata).insert(name.to_string(), Arc::new(automaton));
         Ok(place)
     }

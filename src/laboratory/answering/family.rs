@@ -70,7 +70,11 @@ impl Laboratory {
             place,
             shown,
         } = self.family(&asked.family)?;
-        let claim = family_claim::written(asked, &expression, &library)?;
+        let (claim, beside) = family_claim::written(asked, &expression, &library)?;
+        // The family is the same there, and other names mean what they mean to the claim.
+        if let Some(beside) = beside {
+            library = library.seen_from(beside);
+        }
         let added = library.add_inside(library.place(), "CLAIM", &claim);
         let library = Arc::new(library);
         let of_claim = added.map_err(|errors| Error::wrong(errors, &library))?;

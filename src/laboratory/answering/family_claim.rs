@@ -8,12 +8,15 @@ use grundy_rules::language::{
     ClaimItem, Diagnostic, GameExpression, Span, format_claim, format_expression, format_game,
     parse_claim, parse_file,
 };
-use grundy_rules::library::Library;
+use grundy_rules::library::{Library, Text};
+use std::ptr;
+use std::sync::Arc;
 
 /// The claim that carries the ranges of the parameters if none is given.
 const NO_CLAIM: &str = "P = {}";
 
-/// The claim as it would stand in a file, with the ranges of its parameters.
+/// The claim as it would stand in a file, with the ranges of its parameters; and the place of the text that it stands in, if it is named by its
+/// title.
 ///
 /// # Errors
 /// What is wrong with the ranges; or a text that is neither a claim nor the title of one.
@@ -21,7 +24,7 @@ pub(super) fn written(
     asked: &ExploreRequest,
     family: &GameExpression,
     library: &Library,
-) -> Result<String, Error> {
+) -> Result<(String, Option<usize>), Error> {
     let written = asked.claim.as_deref().unwrap_or(NO_CLAIM);
     let (name, named) = match family {
         GameExpression::Named { name, .. } => (name.text.as_str(), format_game(family)),
@@ -32,8 +35,11 @@ pub(super) fn written(
     for over in &asked.over {
         about.extend(ranges(over)?);
     }
+    let mut beside = None;
     let statement = match titled(written, &about[0], library.claims_on(name))? {
         Some(claim) => {
+            let holds = |text: &Arc<Text>| text.claims_about(name).any(|own| ptr::eq(own, claim));
+            beside = library.texts().iter().position(holds);
             about.extend(claim.misere.then(|| "misere".to_string()));
             let within = claim.within.as_ref().map(format_expression);
             about.extend(within.map(|within| format!("within {within}")));
@@ -45,7 +51,8 @@ pub(super) fn written(
         }
     };
     let about = about.join(", ");
-    Ok(format!("claim \"claim\" for {about}\n  {statement}\n"))
+    let text = format!("claim \"claim\" for {about}\n  {statement}\n");
+    Ok((text, beside))
 }
 
 /// The claim of this title about the family as it is named here: its letters are those of the statement.

@@ -158,11 +158,11 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
         }),
         ("subtraction(1..3)", "stair 3", |value, n| match n % 3 {
             0 => Some(value(n) % 3 == 0),
-            _ => Some(value(n) == value(n - 1) + 1),
+            step => Some(value(n) == value(n - step) + step),
         }),
         ("subtraction({1, 4})", "stair 2", |value, n| match n % 2 {
             0 => Some(value(n) % 2 == 0),
-            _ => Some(value(n) == value(n - 1) + 1),
+            step => Some(value(n) == value(n - step) + step),
         }),
         ("all_but({4, 8})", "period 12, saltus 3", |value, n| {
             (n >= 12).then(|| value(n) == value(n - 12) + 3)

@@ -150,7 +150,7 @@ impl<'t> KnownValues<'t> {
             given.push(scope.number(&argument.value).ok()?);
         }
         let claims = self.tools.catalogue.claims_on(&name.text).into_iter();
-        let of_values = claims.filter(|item| {
+        let of_values = claims.map(|(_, item)| item).filter(|item| {
             let grundy = matches!(item.claim.statement, Statement::Grundy { .. });
             grundy && item.is_on_all(false) && self.except != Some(&item.claim)
         });

@@ -44,7 +44,7 @@ impl OpenPositions<'_> {
         };
         let own = format_game(self.game);
         let claims = tools.catalogue.claims_on(&name.text).into_iter();
-        let of_it = claims.filter(|item| {
+        let of_it = claims.map(|(_, item)| item).filter(|item| {
             let same = item.game.as_ref().map(format_game);
             same.as_ref() == Some(&own) && !item.misere && item.refuted.is_none()
         });

@@ -140,6 +140,7 @@ impl OrdinalGame {
         Subject {
             id: self.id,
             named: self.named.as_ref(),
+            inner: &[],
             heaps: self.heaps.len(),
             pass: false,
         }

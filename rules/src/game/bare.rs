@@ -17,6 +17,8 @@ pub struct Bare {
     pub label: String,
     /// The game by its name, with the values of its arguments; `None` for rules written out.
     pub named: Option<GameExpression>,
+    /// The games that its definition names, with the values of their arguments, and those that their definitions name.
+    pub inner: Vec<GameExpression>,
     pub heaps: Vec<String>,
     /// How the heaps came by their names.
     pub naming: Naming,

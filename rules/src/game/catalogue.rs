@@ -21,8 +21,8 @@ pub trait Catalogue: Sync {
     fn within(&self, place: usize) -> Box<dyn Catalogue + '_>;
     /// The names of all games.
     fn names(&self) -> Vec<&str>;
-    /// The claims about the game of this name, under which texts call the same game so.
-    fn claims_on(&self, _name: &str) -> Vec<&language::ClaimItem> {
+    /// The claims about the game of this name, from texts that call the same game so, each with the place of its text.
+    fn claims_on(&self, _name: &str) -> Vec<(usize, &language::ClaimItem)> {
         Vec::new()
     }
     /// The claims about a game, whatever texts call it, text by text.
@@ -42,6 +42,8 @@ pub struct Subject<'g> {
     pub id: GameId,
     /// The game by a name: its arguments are tried for the parameters of other games.
     pub named: Option<&'g GameExpression>,
+    /// The games that its definition names: their arguments are tried too.
+    pub inner: &'g [GameExpression],
     /// How many heaps it has, the pass not counted.
     pub heaps: usize,
     /// Has it a pass?
@@ -54,6 +56,7 @@ impl<'g> Subject<'g> {
         Subject {
             id: *game.id(),
             named: game.named(),
+            inner: &game.inner,
             heaps: game.base_heaps(),
             pass: game.has_pass(),
         }

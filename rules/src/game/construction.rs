@@ -95,6 +95,7 @@ impl Game {
         let mut game = Game {
             label: bare.label,
             named: bare.named.map(Arc::new),
+            inner: bare.inner.into(),
             id: OnceLock::new(),
             heaps: bare.heaps,
             naming: bare.naming,

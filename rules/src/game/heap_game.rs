@@ -41,6 +41,8 @@ pub struct BlockingLine {
 pub struct Game {
     pub(super) label: String,
     pub(super) named: Option<Arc<GameExpression>>,
+    /// The games that its definition names.
+    pub(super) inner: Arc<[GameExpression]>,
     pub(super) id: OnceLock<GameId>,
     pub(super) heaps: Vec<String>,
     pub(super) naming: Naming,

@@ -86,6 +86,7 @@ pub(super) fn instantiate_many(
                 false => format!("{}({})", name.text, bound.shown.join(", ")),
             };
             let values = bound.values.into_iter();
+            bare.inner.extend(bare.named.take());
             bare.named = Some(GameExpression::Named {
                 name: name.clone(),
                 arguments: values.map(|value| Argument { name: None, value }).collect(),
@@ -198,7 +199,7 @@ fn rules_alone(
     }
     let (mut all, mut numbered) = (Vec::new(), 0);
     let mut errors = Vec::new();
-    let mut demands = Vec::new();
+    let mut taken = Taken::default();
     let reader = LineReader {
         ordinals: rules.ordinals,
         heaps: &heaps,
@@ -207,7 +208,7 @@ fn rules_alone(
         depth,
     };
     for line in &rules.lines {
-        match reader.rules(line, &mut demands) {
+        match reader.rules(line, &mut taken) {
             Ok(found) if all.len() + found.len() > MAX_MOVES => {
                 return Err(too_many_moves(line.span));
             }
@@ -224,6 +225,7 @@ fn rules_alone(
     let mut bare = Bare {
         label: String::new(),
         named: None,
+        inner: taken.inner,
         heaps,
         naming,
         rules: match rules.symmetric {
@@ -233,7 +235,7 @@ fn rules_alone(
         pass: false,
         ordinals: rules.ordinals,
         symmetric: rules.symmetric,
-        demands,
+        demands: taken.demands,
         warnings: doubtful_lines(rules, &|name| names.contains_key(name)),
         span: rules.span,
     };
@@ -320,6 +322,15 @@ fn heap_count(count: &Expression, names: &Names) -> Checked<usize> {
     }
 }
 
+/// What is taken over with the moves of games that a line names.
+#[derive(Default)]
+struct Taken {
+    /// What the domains of these games ask of open parameters.
+    demands: Vec<Condition>,
+    /// Their names.
+    inner: Vec<GameExpression>,
+}
+
 /// Reads the lines of a ruleset.
 struct LineReader<'r> {
     ordinals: bool,
@@ -330,8 +341,8 @@ struct LineReader<'r> {
 }
 
 impl LineReader<'_> {
-    /// The rules of a line. What the domains of a game that it names ask of open parameters is added to `demands`.
-    fn rules(&self, line: &WrittenLine, demands: &mut Vec<Condition>) -> Checked<Vec<Rule>> {
+    /// The rules of a line.
+    fn rules(&self, line: &WrittenLine, taken: &mut Taken) -> Checked<Vec<Rule>> {
         match &line.content {
             Move::MovesOf(game) => {
                 let other = instantiate_many(game, self.names, self.catalogue, self.depth + 1)?;
@@ -350,7 +361,10 @@ impl LineReader<'_> {
                     let message = format!("{} has {found} heaps, this game has {own}", other.label);
                     return refused(Code::Arity, message);
                 }
-                demands.extend(other.demands);
+                taken.demands.extend(other.demands);
+                taken
+                    .inner
+                    .extend(other.named.into_iter().chain(other.inner));
                 Ok(other.rules)
             }
             Move::Step {

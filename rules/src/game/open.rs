@@ -150,6 +150,7 @@ impl Game {
         let bare = Bare {
             label: self.label.clone(),
             named: None,
+            inner: Vec::new(),
             heaps: self.heaps.clone(),
             naming: self.naming.clone(),
             rules,

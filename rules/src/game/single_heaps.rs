@@ -10,7 +10,7 @@ use super::measure::Measure;
 use super::naming::Naming;
 use super::termination::{descends, find_measure};
 use crate::formula::{BoundVariable, Linear, Term};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The games on one heap of which a game is the sum.
 #[derive(Clone, Debug)]
@@ -90,6 +90,7 @@ impl Game {
         let mut game = Game {
             label: format!("{} on {name} alone", self.label),
             named: None,
+            inner: Arc::default(),
             id: OnceLock::new(),
             heaps: vec![name],
             naming: Naming::default(),

@@ -65,6 +65,7 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
     Ok(Bare {
         label: labels.join(" + "),
         named: named.map(GameExpression::Sum),
+        inner: Vec::new(),
         heaps,
         naming: Naming::default(),
         rules,

@@ -1,13 +1,11 @@
 //! Which games of a library's texts are a given game: claims about it are found by what it is, and not by what it is called.
 
 use super::Library;
-use crate::formula::{Meaning, Scope, Term};
 use crate::game::{Bare, Catalogue, GameClaims, GameId, Names, Subject, instantiate};
 use crate::language::{
-    Argument, Expression, GameExpression, HeapNames, Kind, Move, Name, Span, WrittenGame,
-    format_game,
+    Argument, Expression, GameExpression, HeapNames, Name, Span, WrittenGame, format_game,
 };
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Small numbers that are tried for the only parameter of a game. It steers the search only.
@@ -18,14 +16,11 @@ const OF_TWO: i64 = 4;
 /// The most games that are kept; what others are is found again. A fixed bound.
 const MOST_KNOWN: usize = 1 << 12;
 
-/// The most names of one game that are followed. A fixed bound.
-const MOST_NAMES: usize = 16;
-
 /// The games that were found to be a given one, for each place from which names are seen. Clones of a library share them.
 #[derive(Debug, Default)]
 pub(super) struct KnownGames(Mutex<HashMap<Question, Namesakes>>);
 
-type Question = (GameId, Option<String>, Option<usize>);
+type Question = (GameId, Vec<String>, Option<usize>);
 /// The places of texts, and what each calls the game.
 type Namesakes = Arc<Vec<(usize, GameExpression)>>;
 
@@ -76,8 +71,8 @@ fn namesakes(library: &Library, subject: &Subject) -> Vec<(usize, GameExpression
 /// The games with as many heaps that texts make claims about, with no arguments or those of the given game's own name.
 pub(super) fn candidates(library: &Library, subject: &Subject) -> Vec<(usize, GameExpression)> {
     let has_heaps = |bare: &Bare| bare.heaps.len() == subject.heaps + usize::from(bare.pass);
-    among(library, subject, &has_heaps, &|definition, names| {
-        let mut all = own_arguments(definition, names);
+    among(library, subject, &has_heaps, &|definition, subject| {
+        let mut all = own_arguments(definition, subject);
         // Where a parameter is the number of heaps, few of the small numbers fit.
         if let Some(HeapNames::Vector(..)) = definition.rules.heaps {
             all.extend(small_arguments(definition));
@@ -99,11 +94,12 @@ impl KnownGames {
 }
 
 fn question(library: &Library, subject: &Subject) -> Question {
-    (subject.id, subject.named.map(format_game), library.from)
+    let names = subject.named.into_iter().chain(subject.inner);
+    (subject.id, names.map(format_game).collect(), library.from)
 }
 
-/// The arguments that may be tried for a definition; the names of the given game are given.
-type Proposed<'p> = dyn Fn(&WrittenGame, &[GameExpression]) -> Vec<Vec<Expression>> + 'p;
+/// The arguments that may be tried for a definition.
+type Proposed<'p> = dyn Fn(&WrittenGame, &Subject) -> Vec<Vec<Expression>> + 'p;
 
 /// The games that texts make claims about, and that are accepted.
 fn among(
@@ -116,12 +112,11 @@ fn among(
     places.extend(library.seen(false).chain(library.seen(true)));
     places.sort_unstable();
     places.dedup();
-    let own = &own_names(library, subject);
     let texts = places.into_iter().flat_map(|place| {
         let seen = library.seen_from(place);
         let names = library.texts[place].claimed_names().into_iter();
         let games = names.filter_map(move |name| {
-            let mut games = games_called(name, &seen, (subject, own), proposed).into_iter();
+            let mut games = games_called(name, &seen, subject, proposed).into_iter();
             let found = games.find(|game| {
                 let bare = instantiate(game, &Names::new(), &seen, 0);
                 bare.is_ok_and(|bare| accepts(&bare))
@@ -137,7 +132,7 @@ fn among(
 fn games_called(
     name: &str,
     seen: &Library,
-    (subject, own): (&Subject, &[GameExpression]),
+    subject: &Subject,
     proposed: &Proposed,
 ) -> Vec<GameExpression> {
     let Some((definition, _)) = seen.find(name) else {
@@ -154,7 +149,7 @@ fn games_called(
     } else {
         &[false]
     };
-    let arguments = proposed(definition, own).into_iter();
+    let arguments = proposed(definition, subject).into_iter();
     let games = arguments.flat_map(|arguments| {
         let game = |pass: &bool| named(name, arguments.clone(), *pass);
         passes.iter().map(game).collect::<Vec<_>>()
@@ -178,15 +173,15 @@ fn named(name: &str, arguments: Vec<Expression>, pass: bool) -> GameExpression {
     }
 }
 
-/// No arguments for a game without parameters, else those of the given game's own names.
-fn own_arguments(definition: &WrittenGame, names: &[GameExpression]) -> Vec<Vec<Expression>> {
+/// No arguments for a game without parameters, else those of the given game's own name and of the names in its definition.
+fn own_arguments(definition: &WrittenGame, subject: &Subject) -> Vec<Vec<Expression>> {
     let takes = definition.parameters.len();
     if takes == 0 {
         return vec![Vec::new()];
     }
     let list = definition.parameters.iter().any(|one| one.count.is_some());
     let mut all: Vec<Vec<Expression>> = Vec::new();
-    for name in names {
+    for name in subject.named.into_iter().chain(subject.inner) {
         if let GameExpression::Named { arguments, .. } = name
             && (list || arguments.len() <= takes)
         {
@@ -197,86 +192,6 @@ fn own_arguments(definition: &WrittenGame, names: &[GameExpression]) -> Vec<Vec<
         }
     }
     all
-}
-
-/// What the given game is called, and what the definitions of these names call it in turn: `game mine = gurvich(2, 3, 1, 1)`.
-fn own_names(library: &Library, subject: &Subject) -> Vec<GameExpression> {
-    let mut names: Vec<GameExpression> = subject.named.cloned().into_iter().collect();
-    let mut seen = library.clone();
-    while names.len() <= MOST_NAMES
-        && let Some(next) = names.last().and_then(|name| defined_as(name, &mut seen))
-    {
-        names.push(next);
-    }
-    names
-}
-
-/// The game whose moves are all that a definition says, with its arguments; names are then seen from that definition.
-fn defined_as(game: &GameExpression, library: &mut Library) -> Option<GameExpression> {
-    let GameExpression::Named {
-        name,
-        arguments,
-        pass: false,
-        ..
-    } = game
-    else {
-        return None;
-    };
-    let (definition, place) = library.find(&name.text)?;
-    let [line] = definition.rules.lines.as_slice() else {
-        return None;
-    };
-    let Move::MovesOf(GameExpression::Named {
-        name: of,
-        arguments: inner,
-        pass: false,
-        ..
-    }) = &line.content
-    else {
-        return None;
-    };
-    let given = |place: usize| arguments.get(place).map(|argument| &argument.value);
-    let mut values: BTreeMap<&str, &Expression> = BTreeMap::new();
-    for (place, parameter) in definition.parameters.iter().enumerate() {
-        let value = given(place).or(parameter.default.as_ref())?;
-        values.insert(&parameter.name.text, value);
-    }
-    let inner = inner
-        .iter()
-        .map(|argument| with_values(&argument.value, &values));
-    let next = named(&of.text, inner.collect::<Option<Vec<_>>>()?, false);
-    let defining = place.map(|place| (place, name.text.clone()));
-    *library = Library {
-        from: place,
-        defining,
-        ..library.clone()
-    };
-    Some(next)
-}
-
-/// An argument with values for the parameters in it; `None` unless it is a parameter, a number, or free of parameters.
-fn with_values(argument: &Expression, values: &BTreeMap<&str, &Expression>) -> Option<Expression> {
-    let mut occurring = Vec::new();
-    argument.names(&mut occurring);
-    if !occurring.iter().any(|name| values.contains_key(name)) {
-        return Some(argument.clone());
-    }
-    if let Kind::Name(name) = &argument.kind {
-        return values
-            .get(name.as_str())
-            .map(|value| Expression::clone(value));
-    }
-    let number = |of: &Expression, names: &Names| {
-        let term = Scope::of_names(names.clone()).number(of).ok()?;
-        term.as_constant().cloned()
-    };
-    let mut names = Names::new();
-    for (name, value) in values {
-        let value = number(value, &Names::new())?;
-        names.insert(name.to_string(), Meaning::Number(Term::Constant(value)));
-    }
-    let value = number(argument, &names)?;
-    Some(Expression::of_integer(&value.to_string(), argument.span))
 }
 
 /// Small numbers for one parameter, or for each of two.

@@ -375,7 +375,7 @@ impl Catalogue for Library {
             .collect()
     }
 
-    fn claims_on(&self, name: &str) -> Vec<&ClaimItem> {
+    fn claims_on(&self, name: &str) -> Vec<(usize, &ClaimItem)> {
         let meant = |library: &Library| library.find(name).map(|(_, place)| place);
         let Some(own) = meant(self) else {
             return Vec::new();
@@ -384,9 +384,11 @@ impl Catalogue for Library {
         let places: BTreeSet<usize> = places.collect();
         let places = places.into_iter().rev();
         let places = places.filter(|place| meant(&self.seen_from(*place)) == Some(own));
-        places
-            .flat_map(|place| self.texts[place].claims_about(name))
-            .collect()
+        let claims = places.flat_map(|place| {
+            let own = self.texts[place].claims_about(name);
+            own.map(move |claim| (place, claim))
+        });
+        claims.collect()
     }
 
     fn claims_about(&self, subject: &Subject) -> Vec<GameClaims<'_>> {

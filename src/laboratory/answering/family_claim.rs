@@ -8,9 +8,7 @@ use grundy_rules::language::{
     ClaimItem, Diagnostic, GameExpression, Span, format_claim, format_expression, format_game,
     parse_claim, parse_file,
 };
-use grundy_rules::library::{Library, Text};
-use std::ptr;
-use std::sync::Arc;
+use grundy_rules::library::Library;
 
 /// The claim that carries the ranges of the parameters if none is given.
 const NO_CLAIM: &str = "P = {}";
@@ -37,9 +35,8 @@ pub(super) fn written(
     }
     let mut beside = None;
     let statement = match titled(written, &about[0], library.claims_on(name))? {
-        Some(claim) => {
-            let holds = |text: &Arc<Text>| text.claims_about(name).any(|own| ptr::eq(own, claim));
-            beside = library.texts().iter().position(holds);
+        Some((place, claim)) => {
+            beside = Some(place);
             about.extend(claim.misere.then(|| "misere".to_string()));
             let within = claim.within.as_ref().map(format_expression);
             about.extend(within.map(|within| format!("within {within}")));
@@ -59,15 +56,15 @@ pub(super) fn written(
 fn titled<'c>(
     title: &str,
     family: &str,
-    claims: Vec<&'c ClaimItem>,
-) -> Result<Option<&'c ClaimItem>, Error> {
+    claims: Vec<(usize, &'c ClaimItem)>,
+) -> Result<Option<(usize, &'c ClaimItem)>, Error> {
     let game = |claim: &ClaimItem| claim.game.as_ref().map(format_game).unwrap_or_default();
-    let all = claims.into_iter().filter(|claim| claim.title == title);
-    let (own, others): (Vec<_>, Vec<_>) = all.partition(|claim| game(claim) == family);
+    let all = claims.into_iter().filter(|(_, claim)| claim.title == title);
+    let (own, others): (Vec<_>, Vec<_>) = all.partition(|(_, claim)| game(claim) == family);
     match (own.as_slice(), others.as_slice()) {
         ([], []) => Ok(None),
-        ([only], _) => Ok(Some(only)),
-        ([], [other, ..]) => {
+        ([only], _) => Ok(Some(*only)),
+        ([], [(_, other), ..]) => {
             let named = game(other);
             let message = format!("\"{title}\" is a claim about {named}, and not about {family}");
             let help =
@@ -85,7 +82,10 @@ fn titled<'c>(
 fn is_claim(written: &str, name: &str, library: &Library) -> Result<(), Error> {
     match parse_claim(written).into_result() {
         Ok(_) => Ok(()),
-        Err(_) => no_title(written, name, library.claims_on(name).into_iter()).map_or(Ok(()), Err),
+        Err(_) => {
+            let claims = library.claims_on(name).into_iter();
+            no_title(written, name, claims.map(|(_, claim)| claim)).map_or(Ok(()), Err)
+        }
     }
 }
 

@@ -551,9 +551,6 @@ fn is_mex_of_numbers(known: &[Condition], value: &Term, mex: &MexTerm, job: &Job
     )
 }
 
-#[cfg(test)]
-mod tests;
-
 /// Errors in the evaluation of a fact, with the choice of the parameters where they occur.
 fn at_choice(errors: Vec<Diagnostic>, choices: &Choices, choice: &[Chosen]) -> Vec<Diagnostic> {
     let names = choices.names.iter().zip(choice);
@@ -565,3 +562,6 @@ fn at_choice(errors: Vec<Diagnostic>, choices: &Choices, choice: &[Chosen]) -> V
     });
     errors.collect()
 }
+
+#[cfg(test)]
+mod tests;

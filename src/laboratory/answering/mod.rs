@@ -222,7 +222,7 @@ impl Laboratory {
         };
         if let Some(counterexample) = verdict.counterexample() {
             let message = format!(
-                "the claim “{}” of {} is false for {}: see {}",
+                "the claim \"{}\" of {} is false for {}: see {}",
                 sequence.title,
                 sequence.paper,
                 game.label(),

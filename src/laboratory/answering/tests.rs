@@ -569,7 +569,7 @@ fn a_claim_that_is_false_near_the_empty_position_gives_no_limit() {
     let asked = request(json!({"command": "limit", "game": {"text": "hybrid"}}));
     let refused = lab.answer(&asked, &Job::quiet()).unwrap_err().to_string();
     assert!(
-        refused.contains("the claim “mine” of my.game is false for hybrid: see (1, 1)"),
+        refused.contains("the claim \"mine\" of my.game is false for hybrid: see (1, 1)"),
         "{refused}"
     );
     let asked = request(json!({"command": "limit", "game": {"text": "fraenkel(2)"}}));

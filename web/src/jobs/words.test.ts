@@ -33,7 +33,7 @@ test("a solution whose values are unknown is not proved", () => {
   const part: PartAnswer = { grade: "proved", formula: "P = {}", theory: null, base: "base 2", states: 4, max: null, reason: null, seen: [], by: null };
   const unknown: PartAnswer = { ...part, grade: "unknown", formula: null };
   assert.deepEqual(solutionGrade({ p_positions: part, grundy: unknown, misere_p_positions: null }), { mark: "open", words: "P-positions proved, Grundy values unknown" });
-  assert.equal(solutionGrade({ p_positions: part, grundy: part, misere_p_positions: part })?.mark, "good");
+  assert.deepEqual(solutionGrade({ p_positions: part, grundy: part, misere_p_positions: part }), { mark: "good", words: "proved for all positions" });
   assert.equal(solutionGrade({ p_positions: null, grundy: null, misere_p_positions: null }), null);
 });
 

@@ -31,16 +31,16 @@ export function partGrade(part: PartAnswer | SolvedPart): Grade {
   }
 }
 
-/** The grades of the parts of a solution as one: the mark is that of the worst, and the words say what is known of each. */
+/** The grades of the parts of a solution as one: the common one, or the mark of the worst and what is known of each. */
 export function solutionGrade(parts: Record<Question, PartAnswer | null>): Grade | null {
   const found = QUESTIONS.flatMap((question) => {
     const part = parts[question] ?? null;
-    return part === null ? [] : [{ question, grade: part.grade, mark: partGrade(part).mark }];
+    return part === null ? [] : [{ question, grade: part.grade, seen: partGrade(part) }];
   });
   const order: Mark[] = ["bad", "open", "seen", "good"];
-  const mark = order.find((one) => found.some((part) => part.mark === one));
-  if (mark === undefined) return null;
-  return { mark, words: found.map(({ question, grade }) => `${QUESTION_NAMES[question]} ${grade}`).join(", ") };
+  const worst = found.reduce<Grade | null>((worst, { seen }) => worst === null || order.indexOf(seen.mark) < order.indexOf(worst.mark) ? seen : worst, null);
+  if (worst === null || found.every(({ seen }) => seen.words === worst.words)) return worst;
+  return { mark: worst.mark, words: found.map(({ question, grade }) => `${QUESTION_NAMES[question]} ${grade}`).join(", ") };
 }
 
 export function strategyGrade(strategy: Strategy): Grade {

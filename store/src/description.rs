@@ -93,7 +93,7 @@ pub struct StoreDescription {
 
 impl StoreDescription {
     /// The format of the stores that this program writes and reads.
-    pub const FORMAT: u64 = 2;
+    pub const FORMAT: u64 = 3;
 }
 
 /// How the game of a stored table is played.

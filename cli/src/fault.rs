@@ -14,6 +14,7 @@ pub fn watch() {
 }
 
 /// From now on a panic prints the message, and ends only the work in which it occurs.
+#[cfg(feature = "serve")]
 pub fn outlive() {
     std::panic::set_hook(Box::new(print));
 }

@@ -22,8 +22,17 @@ const ENDINGS: [(&str, FormatArgument); 10] = [
 /// The form that was asked for, or the one of the file, or text.
 ///
 /// # Errors
-/// The name ends in something else, or in another form than the one that was asked for.
+/// The name ends in something else, or in another form than the one that was asked for, or this build does not have the form.
 pub fn of(asked: Option<FormatArgument>, file: Option<&Path>) -> Result<FormatArgument, Failure> {
+    let form = named(asked, file)?;
+    #[cfg(not(feature = "parquet"))]
+    if form == FormatArgument::Parquet {
+        return Err(crate::left_out::failure("Parquet", "parquet"));
+    }
+    Ok(form)
+}
+
+fn named(asked: Option<FormatArgument>, file: Option<&Path>) -> Result<FormatArgument, Failure> {
     let ending = file.and_then(Path::extension);
     let Some(ending) = ending.map(|ending| ending.to_string_lossy().to_lowercase()) else {
         return Ok(asked.unwrap_or(FormatArgument::Text));

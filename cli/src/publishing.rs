@@ -5,7 +5,7 @@ use crate::written_file::WrittenFile;
 use crate::{answering, command_line};
 use crate::{output, progress};
 use grundy::answers::{Answer, GameText};
-use grundy_publish::paper::{Extent, Origin, Page, page, parquet, reserved};
+use grundy_publish::paper::{Extent, Origin, Page, page, reserved};
 
 /// Where the answer about these games comes from.
 pub fn origin(games: &[&GameText]) -> Origin {
@@ -34,15 +34,4 @@ pub fn write(
         Some(file) => file.write_text(&text),
         None => answering::read_or_not(output::answer(&text)),
     }
-}
-
-/// Writes an answer about these games as a table for Parquet.
-pub fn parquet(
-    answer: &Answer,
-    games: &[&GameText],
-    file: Option<&WrittenFile>,
-) -> Result<(), Failure> {
-    let origin = origin(games);
-    let _memory = reserved(answer, &progress::job())?;
-    output::stream(file, |out| parquet::write(answer, &origin, out))
 }

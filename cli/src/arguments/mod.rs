@@ -24,10 +24,9 @@ pub use programs::{KernelArguments, ProgramArguments};
 pub use serve::ServeArguments;
 pub use shell::{Completions, Man};
 use std::path::PathBuf;
-pub use store::{
-    PartArguments, StoreArguments, StoreCommand, StoreDrawArguments, StoreWindowArguments,
-    StoringArguments,
-};
+#[cfg(feature = "store")]
+pub use store::{PartArguments, StoreCommand, StoreDrawArguments, StoreWindowArguments};
+pub use store::{StoreArguments, StoringArguments};
 
 /// A laboratory for impartial games played on heaps: tables, P-positions, moves, and verdicts on claims.
 #[derive(Debug, Parser)]

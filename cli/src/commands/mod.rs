@@ -23,13 +23,18 @@ mod positions;
 mod prove;
 mod repl;
 mod sequence;
+#[cfg(feature = "serve")]
 mod serve;
 mod session;
 mod show;
 mod solve;
+#[cfg(feature = "store")]
 mod store;
+#[cfg(feature = "store")]
 mod store_answers;
+#[cfg(feature = "store")]
 mod store_part;
+#[cfg(feature = "store")]
 mod stored_table;
 mod sum;
 mod table;
@@ -38,6 +43,10 @@ mod why;
 use crate::arguments::{Arguments, Command, Deny, FormatArgument, LANGUAGE};
 use crate::ending::{Ending, Failure};
 use crate::form;
+#[cfg(not(feature = "serve"))]
+use crate::left_out::serve;
+#[cfg(not(feature = "store"))]
+use crate::left_out::store;
 use crate::output;
 
 /// Runs a command.

@@ -3,6 +3,8 @@
 use crate::arguments::{Format, FormatArgument, PositionsArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
+#[cfg(feature = "parquet")]
+use crate::parquet_file;
 use crate::written_file::WrittenFile;
 use crate::{answering, form, memory, output, progress, publishing, screen};
 use grundy::Error;
@@ -40,8 +42,9 @@ pub fn run(
         return Ok(Ending::Answered);
     };
     match format {
+        #[cfg(feature = "parquet")]
         FormatArgument::Parquet => {
-            publishing::parquet(&answer.answer, &request.games(), file.as_ref())?;
+            parquet_file::write(&answer.answer, &request.games(), file.as_ref())?;
         }
         format if FoundForm::of(format).is_none() => {
             if let Format::Page(page) = form::common(format)? {

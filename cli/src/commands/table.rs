@@ -1,11 +1,16 @@
 //! `grundy table`: a table of Grundy values, outcomes, rounds, phases or genera.
 
+#[cfg(feature = "store")]
 use super::stored_table;
 use crate::answering;
 use crate::arguments::{self, Format, FormatArgument, PlanArgument, ShowArgument};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
+#[cfg(not(feature = "store"))]
+use crate::left_out::stored_table;
 use crate::options_program::{OptionsProgram, heap_names};
+#[cfg(feature = "parquet")]
+use crate::parquet_file;
 use crate::written_file::WrittenFile;
 use crate::{form, output, progress, publishing, screen};
 use grundy::answers::{
@@ -84,8 +89,9 @@ pub fn write_in(
     format: FormatArgument,
 ) -> Result<Ending, Failure> {
     let common = match format {
+        #[cfg(feature = "parquet")]
         FormatArgument::Parquet => {
-            publishing::parquet(answered, games, file)?;
+            parquet_file::write(answered, games, file)?;
             return Ok(Ending::Answered);
         }
         FormatArgument::Npy => None,

@@ -11,6 +11,7 @@ pub mod oeis;
 mod origin;
 mod pages;
 mod pairs;
+#[cfg(feature = "parquet")]
 pub mod parquet;
 mod prose;
 mod report;

@@ -21,6 +21,8 @@ export default defineConfig({
   build: {
     outDir: process.env["BUILT"] === undefined ? "../serve/page" : `${process.env["BUILT"]}/page`,
     emptyOutDir: true,
+    // The licences of what is bundled are a part of the page.
+    license: { fileName: "licences.txt" },
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -23,6 +23,8 @@ export default defineConfig({
   build: {
     outDir: process.env["BUILT"] === undefined ? "../python/python/grundy/static" : `${process.env["BUILT"]}/widget`,
     emptyOutDir: true,
+    // The licences of what is bundled stand beside it.
+    license: { fileName: "licences.txt" },
     target: "es2022",
     cssCodeSplit: false,
     modulePreload: { polyfill: false },

@@ -19,7 +19,10 @@ pub fn begin(work: &WorkArguments) {
 pub fn job(work: &WorkArguments) -> Job {
     let memory = MemoryRefreshKind::nothing().with_ram();
     let system = System::new_with_specifics(RefreshKind::nothing().with_memory(memory));
-    let usual = Resource::Bytes.usual().min(system.total_memory() / 2);
+    // A machine that does not tell its memory, as one without /proc, has the usual limit.
+    let half = Some(system.total_memory() / 2).filter(|half| *half > 0);
+    let usual = Resource::Bytes.usual();
+    let usual = half.map_or(usual, |half| usual.min(half));
     let most = work.max_memory.map_or(usual, |most| most.as_u64());
     let limits = Limits::default().with(Resource::Bytes, most);
     let limits = work.limits.iter().fold(limits, |limits, limited| {

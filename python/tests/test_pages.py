@@ -55,7 +55,7 @@ def test_an_example_draws_its_picture(path: Path, tmp_path: Path) -> None:
     assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("page", ["README.md", "python/README.md", "docs/python.md"])
+@pytest.mark.parametrize("page", ["README.md", "python/README.md", "python/PYPI.md", "docs/python.md"])
 def test_the_programs_of_a_page_run_and_say_what_it_says(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Stores and files are written where the program runs.
     monkeypatch.chdir(tmp_path)

@@ -40,16 +40,16 @@ pub struct Library {
 }
 
 const PAPERS: &[(&str, &str)] = &[
-    ("classics", include_str!("../../../papers/classics.game")),
-    ("ryuo-nim", include_str!("../../../papers/ryuo-nim.game")),
-    ("gurvich", include_str!("../../../papers/gurvich.game")),
+    ("classics", include_str!("../../papers/classics.game")),
+    ("ryuo-nim", include_str!("../../papers/ryuo-nim.game")),
+    ("gurvich", include_str!("../../papers/gurvich.game")),
     (
         "kimura-yamashita",
-        include_str!("../../../papers/kimura-yamashita.game"),
+        include_str!("../../papers/kimura-yamashita.game"),
     ),
     (
         "cyclic-nimhoff",
-        include_str!("../../../papers/cyclic-nimhoff.game"),
+        include_str!("../../papers/cyclic-nimhoff.game"),
     ),
 ];
 

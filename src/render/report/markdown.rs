@@ -1,4 +1,4 @@
-//! A report in Markdown: a summary, the errata, then every claim of every text.
+//! A report in Markdown: a summary, the errata, then every claim of every text; or the errata alone.
 
 use super::finding::Finding;
 use super::{Errata, Erratum, ReportPart, TextReport, WordedClaims};
@@ -10,6 +10,8 @@ use grundy_rules::language::NoteKind;
 
 /// The longest statement, in characters, that stands in a line of a list. It shortens the text only.
 const LONGEST_STATEMENT: usize = 90;
+/// The most claims of one grade that the errata name one by one.
+const MOST_TITLES: usize = 3;
 
 /// The report in Markdown; same findings, same bytes.
 pub fn markdown(findings: &[TextReport], part: ReportPart) -> String {
@@ -25,28 +27,12 @@ pub fn markdown(findings: &[TextReport], part: ReportPart) -> String {
             out.push_str("# Errata found\n\n");
         }
     }
-    let under = match part {
-        ReportPart::Everything => "##",
-        ReportPart::Errata => "#",
-    };
-    out.push_str(&errata(findings, under));
-    match part {
-        ReportPart::Everything => {
-            for text in findings.iter().filter(|text| !text.reports.is_empty()) {
-                out.push_str(&format!("\n## {}\n", every_claim(text)));
-                for report in &text.reports {
-                    out.push_str(&in_full(report, text));
-                }
-            }
-        }
-        ReportPart::Errata => {
-            let in_part = |report: &&Report| Finding::of(report).is_in(part);
-            let has_some = |text: &&TextReport| text.reports.iter().any(|report| in_part(&report));
-            for text in findings.iter().filter(has_some) {
-                out.push_str(&format!("\n## In full: {}\n", escaped(&text.title)));
-                for report in text.reports.iter().filter(in_part) {
-                    out.push_str(&in_full(report, text));
-                }
+    out.push_str(&errata(findings, part));
+    if part == ReportPart::Everything {
+        for text in findings.iter().filter(|text| !text.reports.is_empty()) {
+            out.push_str(&format!("\n## {}\n", every_claim(text)));
+            for report in &text.reports {
+                out.push_str(&in_full(report, text));
             }
         }
     }
@@ -121,7 +107,11 @@ fn summary(findings: &[TextReport]) -> String {
 }
 
 /// Four short lists for each text.
-fn errata(findings: &[TextReport], under: &str) -> String {
+fn errata(findings: &[TextReport], part: ReportPart) -> String {
+    let under = match part {
+        ReportPart::Everything => "##",
+        ReportPart::Errata => "#",
+    };
     let errata = findings.iter().map(|text| (text, Errata::of(text)));
     let errata = errata.filter(|(text, errata)| !errata.is_empty() || !text.notes.is_empty());
     let errata: Vec<_> = errata.collect();
@@ -134,17 +124,23 @@ fn errata(findings: &[TextReport], under: &str) -> String {
          checked there.\n*Not compared with the printed paper* is said where the text of the paper is known from a machine that read it, which may \
          have taken one sign for another.\n",
     );
+    if part == ReportPart::Errata {
+        out.push_str("`grundy check PAPER --report FILE.md` writes every claim in full.\n");
+    }
     for (text, errata) in errata {
         out.push_str(&format!("\n{under}# {}\n", escaped(&text.title)));
         let heading = |name: &str| format!("\n{under}## {name}\n\n");
-        let wrong = errata.wrong.iter().map(|erratum| line(erratum, text));
+        let wrong = errata.wrong.iter().map(|erratum| line(erratum, text, part));
         list(&mut out, &heading("Wrong statements"), wrong.collect());
         let readings = errata.readings.iter();
-        let readings = readings.map(|reading| worded_line(reading, text));
+        let readings = readings.map(|reading| worded_line(reading, text, part));
         let readings = readings.chain(noted(text, NoteKind::Reading));
         let name = heading("Statements with several readings");
         list(&mut out, &name, readings.collect());
-        let misprints = errata.misprints.iter().map(|erratum| line(erratum, text));
+        let misprints = errata
+            .misprints
+            .iter()
+            .map(|erratum| line(erratum, text, part));
         let misprints = misprints.chain(noted(text, NoteKind::Misprint));
         list(
             &mut out,
@@ -152,7 +148,7 @@ fn errata(findings: &[TextReport], under: &str) -> String {
             misprints.collect(),
         );
         let answered = errata.answered.iter();
-        let answered = answered.map(|answer| worded_line(answer, text));
+        let answered = answered.map(|answer| worded_line(answer, text, part));
         let name = heading("Left open there, answered here");
         list(&mut out, &name, answered.collect());
     }
@@ -174,8 +170,11 @@ fn list(out: &mut String, heading: &str, lines: Vec<String>) {
 }
 
 /// What is printed, where it is false, and what is true.
-fn line(erratum: &Erratum, text: &TextReport) -> String {
-    let shown = erratum.claims.iter().map(|report| false_at(report, text));
+fn line(erratum: &Erratum, text: &TextReport, part: ReportPart) -> String {
+    let shown = erratum
+        .claims
+        .iter()
+        .map(|report| false_at(report, text, part));
     let shown = shown.collect::<Vec<_>>().join("; ");
     let printed = match (erratum.wording, erratum.claims.as_slice()) {
         (Some(wording), _) => Some(escaped(wording)),
@@ -191,11 +190,15 @@ fn line(erratum: &Erratum, text: &TextReport) -> String {
     out
 }
 
-/// The title of a refuted claim, a link to the whole of it, and where it is false.
-fn false_at(report: &Report, text: &TextReport) -> String {
+/// The title of a refuted claim, a link to the whole of it if that is in this part, and where it is false.
+fn false_at(report: &Report, text: &TextReport, part: ReportPart) -> String {
     let place = Finding::of(report).place.unwrap_or_default();
     let gap = if place.starts_with("at ") { " " } else { ": " };
-    format!("{}{gap}{}", link(report, text), escaped(&place))
+    let title = match part {
+        ReportPart::Everything => link(report, text),
+        ReportPart::Errata => escaped(&report.title),
+    };
+    format!("{title}{gap}{}", escaped(&place))
 }
 
 /// What a claim states if that is short, or its title.
@@ -223,7 +226,7 @@ fn stated(report: &Report) -> Option<String> {
 }
 
 /// Which claims with the same words are true, by their grades, and which are false.
-fn worded_line(worded: &WordedClaims, text: &TextReport) -> String {
+fn worded_line(worded: &WordedClaims, text: &TextReport, part: ReportPart) -> String {
     let mut out = format!("- *{}*.", escaped(worded.wording));
     let mut grades: Vec<(String, Vec<String>)> = Vec::new();
     let mut fail = Vec::new();
@@ -233,7 +236,7 @@ fn worded_line(worded: &WordedClaims, text: &TextReport) -> String {
             let corrected = corrected.map(|other| format!(", in its place {}", named(other)));
             fail.push(format!(
                 "{}{}",
-                false_at(report, text),
+                false_at(report, text, part),
                 corrected.collect::<String>()
             ));
             continue;
@@ -245,7 +248,12 @@ fn worded_line(worded: &WordedClaims, text: &TextReport) -> String {
         }
     }
     for (grade, titles) in grades {
-        out.push_str(&format!(" True ({grade}): {}.", titles.join("; ")));
+        match (part, titles.len()) {
+            (ReportPart::Errata, count) if count > MOST_TITLES => {
+                out.push_str(&format!(" True ({grade}): {count} claims."));
+            }
+            _ => out.push_str(&format!(" True ({grade}): {}.", titles.join("; "))),
+        }
     }
     if !fail.is_empty() {
         out.push_str(&format!(" **False**: {}.", fail.join("; ")));

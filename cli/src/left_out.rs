@@ -3,7 +3,6 @@
 use crate::ending::Failure;
 
 /// Says that a door is left out.
-#[cfg(any(test, not(feature = "serve")))]
 pub fn failure(door: &str, feature: &str) -> Failure {
     let help = format!("build it in: `cargo install --path cli --features {feature}`");
     Failure::new(
@@ -17,9 +16,10 @@ pub fn failure(door: &str, feature: &str) -> Failure {
 pub mod serve {
     use crate::arguments::{FormatArgument, ServeArguments};
     use crate::ending::{Ending, Failure};
+    use crate::left_out::failure;
 
     pub fn run(_: &ServeArguments, _: Option<FormatArgument>) -> Result<Ending, Failure> {
-        Err(super::failure("`grundy serve`", "serve"))
+        Err(failure("`grundy serve`", "serve"))
     }
 }
 
@@ -28,9 +28,10 @@ pub mod serve {
 pub mod store {
     use crate::arguments::{FormatArgument, StoreArguments};
     use crate::ending::{Ending, Failure};
+    use crate::left_out::failure;
 
     pub fn run(_: &StoreArguments, _: Option<FormatArgument>) -> Result<Ending, Failure> {
-        Err(super::failure("`grundy store`", "store"))
+        Err(failure("`grundy store`", "store"))
     }
 }
 
@@ -39,10 +40,11 @@ pub mod store {
 pub mod stored_table {
     use crate::arguments::{FormatArgument, TableArguments};
     use crate::ending::{Ending, Failure};
+    use crate::left_out::failure;
     use std::path::Path;
 
     pub fn run(_: &TableArguments, _: &Path, _: Option<FormatArgument>) -> Result<Ending, Failure> {
-        Err(super::failure("`grundy table --store`", "store"))
+        Err(failure("`grundy table --store`", "store"))
     }
 }
 

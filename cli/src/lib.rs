@@ -17,6 +17,7 @@ mod form;
 mod game_argument;
 mod input_lines;
 mod interruption;
+#[cfg(any(test, not(feature = "serve")))]
 mod left_out;
 mod memory;
 mod options_program;

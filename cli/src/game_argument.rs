@@ -85,13 +85,21 @@ fn with_names(game: &str, which: &GameArguments) -> Result<Option<GameText>, Fai
     };
     let mut words = Vec::new();
     names_of_games(&expression, &mut words);
-    let texts = session_names::definitions(&words)?;
-    Ok((!texts.is_empty()).then(|| GameText {
+    let written = GameText {
         text: Some(game.to_string()),
-        texts,
+        texts: Vec::new(),
         heaps: which.heaps.clone(),
         digest: None,
-    }))
+    };
+    let texts = session_names::texts_beside(&written, &words, &words)?;
+    Ok((!texts.is_empty()).then(|| GameText { texts, ..written }))
+}
+
+/// Puts beside the texts of a game what a claim about it names: games of the session, and automata.
+pub fn with_claim(game: &mut GameText, claim: &str) -> Result<(), Failure> {
+    let words: Vec<&str> = session_names::words_of(claim).collect();
+    game.texts = session_names::texts_beside(game, &[], &words)?;
+    walnut_files::of_claim(claim, &mut game.texts)
 }
 
 /// The names of games in an expression.

@@ -2,7 +2,10 @@
 
 use crate::ending::Failure;
 use grundy::answers::{GameText, SourceText};
-use std::collections::BTreeMap;
+use grundy::game::Catalogue;
+use grundy::language::parse_file;
+use grundy::library::Library;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The name of the game that the last answered line asked about.
@@ -23,8 +26,8 @@ struct SessionNames {
 #[derive(Clone)]
 struct NamedGame {
     game: GameText,
-    /// The same as a definition in a file, if it can be one.
-    definition: Option<String>,
+    /// The texts in which the name is defined; none of the only game of a file, which has no name there.
+    defined: Option<Vec<SourceText>>,
 }
 
 fn names() -> MutexGuard<'static, Option<SessionNames>> {
@@ -68,41 +71,91 @@ pub fn meaning(word: &str) -> Result<Option<GameText>, Failure> {
     }
 }
 
-/// The texts in which names of the session are defined, of those among these words.
+/// The texts of a game, and those in which names of the session are defined, of those among these words. The game
+/// keeps its meaning; `meant` are names in it that are meant as names of the session.
 ///
 /// # Errors
-/// A name that stands for the only game of a file.
-pub fn definitions(words: &[&str]) -> Result<Vec<SourceText>, Failure> {
+/// A name that stands for the only game of a file; or one that would mean two games in these texts.
+pub fn texts_beside(
+    game: &GameText,
+    meant: &[&str],
+    words: &[&str],
+) -> Result<Vec<SourceText>, Failure> {
     let names = names();
     let all = names.iter().flat_map(|names| &names.named);
-    let used = all.filter(|(name, _)| words.contains(&name.as_str()));
-    let (mut texts, mut written) = (Vec::new(), String::new());
-    for (name, named) in used {
-        let Some(definition) = &named.definition else {
-            let file = named.game.texts.last().map(|text| text.name.as_str());
-            let message = format!("`{name}` stands for a whole file, and for no part of a game");
-            let file = file.unwrap_or("FILE");
-            let help = format!("give the game of the file its name first: `{name} = {file}:NAME`");
-            return Err(Failure::new(&message, &[&help]));
-        };
-        texts.extend(named.game.texts.iter().cloned());
-        written.push_str(definition);
-        written.push('\n');
+    let mut texts = game.texts.clone();
+    let mut free = vec![free_names(game, meant)];
+    for (name, named) in all.filter(|(name, _)| words.contains(&name.as_str())) {
+        let defined = named.defined.as_ref();
+        for text in defined.ok_or_else(|| whole_file(name, &named.game))? {
+            if !texts.contains(text) {
+                texts.push(text.clone());
+            }
+        }
+        free.push(free_names(&named.game, &[name]));
     }
-    if !written.is_empty() {
-        texts.push(SourceText {
-            name: "session".into(),
-            text: written,
-        });
+    if free.len() == 1 {
+        return Ok(texts);
     }
-    Ok(texts)
+    let mut defined = BTreeSet::new();
+    let twice = texts
+        .iter()
+        .flat_map(games_of)
+        .find(|game| !defined.insert(game.clone()));
+    let changed = || {
+        free.iter()
+            .find_map(|free| free.intersection(&defined).next().cloned())
+    };
+    match twice.or_else(changed) {
+        Some(name) => {
+            let message = format!("`{name}` would mean two games here");
+            let help = format!("give the game of the session another name than {name}");
+            Err(Failure::new(&message, &[&help]))
+        }
+        None => Ok(texts),
+    }
 }
 
-/// Gives a game a name.
+fn whole_file(name: &str, game: &GameText) -> Failure {
+    let file = game.texts.last().map_or("FILE", |text| text.name.as_str());
+    let message = format!("`{name}` stands for a whole file, and for no part of a game");
+    let help = format!("give the game of the file its name first: `{name} = {file}:NAME`");
+    Failure::new(&message, &[&help])
+}
+
+/// The names of the library in a game and its texts that mean games of the library, for nothing here defines them.
+fn free_names(game: &GameText, meant: &[&str]) -> BTreeSet<String> {
+    let library = Library::embedded();
+    let own: BTreeSet<String> = game.texts.iter().flat_map(games_of).collect();
+    let texts = game.texts.iter().map(|text| text.text.as_str());
+    let written = texts.chain(game.text.as_deref()).flat_map(words_of);
+    let free = written.filter(|word| {
+        !meant.contains(word) && !own.contains(*word) && library.find(word).is_some()
+    });
+    free.map(String::from).collect()
+}
+
+/// The names of the games that a text defines.
+fn games_of(text: &SourceText) -> Vec<String> {
+    let file = parse_file(&text.text).tree;
+    file.games().map(|game| game.name.text.clone()).collect()
+}
+
+/// The words of a text: names, letters and numbers.
+pub fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|sign: char| !sign.is_alphanumeric() && sign != '_')
+}
+
+/// Gives a game a name, and the definition of a file that says the same, if there is one.
 pub fn name(word: &str, game: &GameText, definition: Option<String>) {
     if let Some(names) = names().as_mut() {
         let game = game.clone();
-        let named = NamedGame { game, definition };
+        let defined = definition.map(|text| {
+            let name = "session".into();
+            let own = Some(SourceText { name, text }).filter(|own| !own.text.is_empty());
+            game.texts.iter().cloned().chain(own).collect()
+        });
+        let named = NamedGame { game, defined };
         names.named.insert(word.to_string(), named);
     }
 }

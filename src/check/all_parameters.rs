@@ -139,6 +139,18 @@ enum Decision {
     Instance(Instance),
 }
 
+/// The verdict on a claim that holds for small values and that nothing proves for all: if a proof is wanted, that is unknown.
+fn unproved(holds: Verdict, wanted: bool, why: Vec<String>) -> Verdict {
+    match (holds, wanted) {
+        (_, true) => Verdict::unknown(why.join("; ")),
+        (Verdict::Holds { max, .. }, false) => Verdict::Holds {
+            max,
+            unproved: Some(why.join("; ")),
+        },
+        (other, false) => other,
+    }
+}
+
 impl Item<'_> {
     /// A verdict for all values of the open parameters, for each choice of the others.
     pub(super) fn for_all(
@@ -207,18 +219,15 @@ impl Item<'_> {
         };
         // One sentence replaces infinitely many, so it may take more work.
         let effort = if wanted { effort } else { effort.times(4) };
-        let unproved = match (self.bounds.within, choices.whole) {
+        let beyond = match (self.bounds.within, choices.whole) {
             (Some(_), _) => {
                 Some("a bound on heaps for all values of a parameter is checked, not proved")
             }
             (None, false) => Some(NOT_WHOLE),
             (None, true) => None,
         };
-        if let Some(reason) = unproved {
-            return Ok(instance(match wanted {
-                true => Verdict::unknown(reason),
-                false => holds,
-            }));
+        if let Some(reason) = beyond {
+            return Ok(instance(unproved(holds, wanted, vec![reason.into()])));
         }
         if self.play == Play::Normal
             && let Some(proved) = recursions::proved_for_all(
@@ -249,7 +258,14 @@ impl Item<'_> {
         holds: Verdict,
     ) -> Result<Decision, Vec<Diagnostic>> {
         let others = OtherGames::new(1, self.tools);
-        let (open, claim) = opened(self.item, game, choices, choice, &others)?;
+        let (open, claim) = match opened(self.item, game, choices, choice, &others) {
+            // Every choice can be evaluated: the open parameters alone are out of reach.
+            Err(errors) if errors.iter().all(|error| error.code == Code::OutOfReach) => {
+                let why = errors.iter().map(|error| error.message.clone());
+                return Ok(Decision::Verdict(unproved(holds, wanted, why.collect())));
+            }
+            opened => opened?,
+        };
         let names = choices.closed_names(choice);
         let named = open_traits::of_every_position(self.item, &names)?;
         let mut open_names = names.clone();
@@ -269,11 +285,9 @@ impl Item<'_> {
                 (Query::Class(&class.named, &class.set), Play::Normal)
             }
             (None, None, _) => {
-                let reason = "claims of this kind are not proved for all parameters at once";
-                return Ok(Decision::Verdict(match wanted {
-                    true => Verdict::unknown(reason),
-                    false => holds,
-                }));
+                let why =
+                    "claims of this kind are not proved for all parameters at once".to_string();
+                return Ok(Decision::Verdict(unproved(holds, wanted, vec![why])));
             }
         };
         let problem = Problem {

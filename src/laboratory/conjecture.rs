@@ -1,7 +1,7 @@
 //! A claim about a game, not decided yet.
 
 use super::kept_game::Heaps;
-use super::titled_claim::titled_claim;
+use super::titled_claim::{of_normal_play, titled_claim};
 use super::{Error, Ruleset};
 use crate::check::{
     Ask, Tools, check, check_on_ordinals, refuted_near, verdict_on_ordinals, with_refutation,
@@ -9,7 +9,7 @@ use crate::check::{
 use crate::players::ClaimedCells;
 use grundy_proofs::claim::{Positions, Verdict};
 use grundy_proofs::prover::ProofEffort;
-use grundy_rules::game::Names;
+use grundy_rules::game::{Names, Play};
 use grundy_rules::language::{Diagnostic, WrittenClaim, doubtful_claim, parse_claim};
 use grundy_rules::library::Library;
 #[cfg(doc)]
@@ -66,6 +66,9 @@ impl Ruleset {
             && let Some(claim) =
                 titled_claim(text, (&self.subject(), self.name()), self.claims_of_texts())?
         {
+            if (self.play, claim.play) == (Play::Misere, Play::Normal) {
+                return Err(of_normal_play(text));
+            }
             let mut ruleset = self.clone();
             ruleset.play = claim.play;
             return ruleset.written_claim(&claim.text, claim.scope);

@@ -47,10 +47,11 @@ pub(super) fn titled_claim(
         [only] => written(only).map(Some),
         several => {
             let message = format!("`{title}` may mean several claims about {label}");
-            let help = format!(
-                "they are {}",
-                titles(several.iter().map(|claim| claim.item))
-            );
+            let named = several
+                .iter()
+                .map(|claim| format!("\"{}\" of {}", claim.item.title, claim.text.name));
+            let named = named.collect::<Vec<_>>().join(", ");
+            let help = format!("they are {named}; write the claim itself");
             Err(Error::argument(message, &[&help]))
         }
     }
@@ -77,6 +78,13 @@ pub(super) fn no_title<'c>(
     let message = format!("`{text}` is neither a claim nor the title of one about {game}");
     let help = format!("claims about it are {}", titles(claims));
     Some(Error::argument(message, &[&help]))
+}
+
+/// The error that misère play is asked of a claim with this title, which is about normal play.
+pub(super) fn of_normal_play(title: &str) -> Error {
+    let message = format!("`{}` is a claim about normal play", title.trim());
+    let help = "write the claim itself to ask it of misère play";
+    Error::argument(message, &[help])
 }
 
 fn titles<'c>(claims: impl Iterator<Item = &'c ClaimItem>) -> String {

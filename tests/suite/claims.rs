@@ -322,6 +322,13 @@ fn a_title_stands_for_the_claim_of_a_paper() {
         let message = yama.claim(title).unwrap_err().to_string();
         assert!(message.contains(expected), "{message}");
     }
+    // Misère play is not asked of a claim about normal play.
+    let message = yama.misere().claim("Theorem 1").unwrap_err().to_string();
+    assert!(
+        message.contains("is a claim about normal play"),
+        "{message}"
+    );
+    assert!(yama.misere().claim("Corollary 1").is_ok());
     // Rules of one's own have no titles.
     let own = lab.game("x - 1; x - 2").unwrap();
     let message = own.claim("Theorem 1").unwrap_err().to_string();

@@ -1,6 +1,6 @@
 //! What a name means where it stands, and that claims are found by what a game is and not by what it is called.
 
-use grundy::answers::{GameText, Request, SourceText};
+use grundy::answers::{CheckRequest, ClaimSource, GameText, Request, SourceText};
 use grundy::game::{Catalogue, Game, GameOption, Subject};
 use grundy::language::{FileItem, parse_game};
 use grundy::library::Library;
@@ -321,5 +321,30 @@ fn two_automata_of_one_name_are_an_error() {
         other.unwrap_err()[0]
             .message
             .contains("two automata are called aut.txt")
+    );
+}
+
+#[test]
+fn a_check_of_texts_with_two_automata_of_one_name_is_refused() {
+    let text = |name: &str, text: &str| {
+        let (name, text) = (name.to_string(), text.to_string());
+        ClaimSource::Text(SourceText { name, text })
+    };
+    let one = "msd_2\n\n0 1\n0 -> 0\n1 -> 0\n";
+    let claim = "claim \"zero\" for nim(1)\n  P = automaton in \"aut.txt\"\n";
+    let mut texts = vec![text("aut.txt", one), text("my.game", claim)];
+    let answered = |texts: &[ClaimSource]| {
+        let request = CheckRequest {
+            texts: texts.to_vec(),
+            ..CheckRequest::default()
+        };
+        Laboratory::new().answer(&Request::Check(request), &Job::quiet())
+    };
+    assert!(answered(&texts).is_ok());
+    texts.push(text("aut.txt", &one.replace("0 1", "0 0")));
+    let message = answered(&texts).unwrap_err().to_string();
+    assert!(
+        message.contains("two automata are called aut.txt"),
+        "{message}"
     );
 }

@@ -129,3 +129,25 @@ fn a_fact_without_a_value_says_where() {
     let told = format!("{errors}{found:?}");
     assert!(told.contains("x = 54321"), "{told}");
 }
+
+#[test]
+fn a_recursion_that_open_parameters_put_out_of_reach_holds_and_says_why() {
+    let lines = [
+        "|i - j| < a or min(i, j) < b",
+        "|i - j| <= a - 1 or min(i, j) + 1 <= b",
+    ];
+    for line in lines {
+        let text = format!(
+            "game g(a, b) on (x, y)\n  (x - i, y - j) where {line}, i + j >= 1\n\n\
+             claim \"all\" for g(a, b), a >= 1, b >= 1, up to 12\n  \
+             P = {{(x(n), x(n) + a n) | n >= 0}}, symmetric\n  where x(n) = mex(b) {{x(i), x(i) + a i | i < n}}\n"
+        );
+        let [report] = &reports(&text)[..] else {
+            panic!("{line}");
+        };
+        let Verdict::Holds { max, unproved } = &report.instances[0].verdict else {
+            panic!("{line}: {report:?}");
+        };
+        assert_eq!((*max, unproved.is_some()), (Some(12), true), "{line}");
+    }
+}

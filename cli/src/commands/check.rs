@@ -3,7 +3,7 @@
 use crate::answering;
 use crate::arguments::{Check, Format};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::{file_text, game_text};
+use crate::game_argument::{file_text, game_text, with_claim};
 use crate::output::unwritten;
 use crate::report_file::ReportFile;
 use crate::slowest::Slowest;
@@ -75,7 +75,7 @@ fn one_claim(
         return Err(Failure::new(message, &[]));
     }
     let mut game = game_text(game, &arguments.which)?;
-    walnut_files::of_claim(claim, &mut game.texts)?;
+    with_claim(&mut game, claim)?;
     let request = CheckRequest {
         game,
         claim: Some(claim.to_string()),

@@ -1,12 +1,12 @@
 //! `grundy draw`: a map of values, or a plot of P-positions.
 
+use crate::answering;
 use crate::arguments::{
     DrawArguments, FormatArgument, PlotArgument, StyleArguments, ThemeArgument,
 };
 use crate::ending::{Ending, Failure};
-use crate::game_argument::game_text;
+use crate::game_argument::{game_text, with_claim};
 use crate::picture_files::{PictureFiles, ending};
-use crate::{answering, walnut_files};
 use crate::{memory, output, progress, screen};
 use grundy::render::diagnostics::Style::Coloured;
 use grundy_publish::picture::{Figure, Picture, PlotKind, Shown, Style, Terminal, Theme};
@@ -89,7 +89,7 @@ fn figure(arguments: &DrawArguments) -> Result<Figure, Failure> {
     let (shown, game) = shown_and_game(arguments)?;
     let mut game = game_text(game, &arguments.which)?;
     if let Some(claim) = &arguments.claim {
-        walnut_files::of_claim(claim, &mut game.texts)?;
+        with_claim(&mut game, claim)?;
     }
     Ok(Figure {
         game,

@@ -3,9 +3,9 @@
 use crate::answering;
 use crate::arguments::{Explore, Format};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::family_text;
+use crate::game_argument::{family_text, with_claim};
 use crate::record_file::{self, RecordFile};
-use crate::{output, progress, walnut_files};
+use crate::{output, progress};
 use grundy::Error;
 use grundy::answers::{Answer, Event, ExploreRequest, Request};
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
     let mut family = family_text(Some(&arguments.family), &arguments.which)?;
     if let Some(claim) = &arguments.claim {
-        walnut_files::of_claim(claim, &mut family.texts)?;
+        with_claim(&mut family, claim)?;
     }
     let earlier = arguments.resume.as_deref();
     let earlier = earlier.map(record_file::text).transpose()?;

@@ -4,9 +4,9 @@ use crate::answering;
 use crate::arguments::{FormatArgument, Prove};
 use crate::drawn_automaton::{AutomatonFile, other_form};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::{family_text, game_text};
+use crate::game_argument::{family_text, game_text, with_claim};
 use crate::written_file::{WrittenFile, WrittenFolder};
-use crate::{form, output, walnut_files};
+use crate::{form, output};
 use bytesize::ByteSize;
 use grundy::answers::{Answer, ClaimVerdict, ProveRequest, Request};
 use grundy::laboratory::{ProofTexts, ShownAutomaton};
@@ -25,7 +25,7 @@ pub fn run(arguments: &Prove, format: Option<FormatArgument>) -> Result<Ending, 
         true => game_text(game, &arguments.which)?,
         false => family_text(game, &arguments.which)?,
     };
-    walnut_files::of_claim(claim, &mut game.texts)?;
+    with_claim(&mut game, claim)?;
     let request = ProveRequest {
         game,
         claim: claim.clone(),

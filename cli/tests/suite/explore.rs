@@ -391,3 +391,32 @@ fn a_claim_of_a_paper_is_about_the_games_of_the_papers() {
     let said = String::from_utf8_lossy(&found.stdout).into_owned();
     assert!(said.contains("3 choices: 3 proved"), "{said}");
 }
+
+#[test]
+fn a_claim_that_can_be_read_is_no_title() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The first title is a claim too, and says another thing.
+    let rules = "game fam(m >= 1) on (x)\n  x - i where 1 <= i <= m\n\n\
+                 claim \"grundy(x) = 0\" for fam(m), m in 1..3\n  grundy(x) = x mod (m + 1)\n\n\
+                 claim \"odd\" for fam(m), m in 1..9, m mod 2 = 1\n  P = {x | x mod 2 = 0, x mod (m + 1) = 0}\n";
+    std::fs::write(folder.path().join("r.game"), rules).expect("a file");
+    let explored = |claim: &str, more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let command = command.current_dir(folder.path());
+        let over = ["--over", "m=1..5", "--claim", claim, "--no-proof"];
+        let command = command.args(["explore", "r.game:fam(m)"]).args(over);
+        let output = command.args(more).output().expect("the program starts");
+        let said = [output.stdout, output.stderr].concat();
+        String::from_utf8_lossy(&said).into_owned()
+    };
+    let said = explored("grundy(x) = 0", &[]);
+    assert!(said.contains("5 choices: 5 refuted"), "{said}");
+    // The statement is asked of every choice, beyond the conditions of the claim.
+    let said = explored("odd", &[]);
+    assert!(said.contains("5 choices: 3 hold, 2 refuted"), "{said}");
+    let said = explored("odd", &["--misere"]);
+    assert!(
+        said.contains("`odd` is a claim about normal play"),
+        "{said}"
+    );
+}

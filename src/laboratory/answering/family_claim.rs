@@ -2,7 +2,7 @@
 
 use crate::answers::ExploreRequest;
 use crate::laboratory::Error;
-use crate::laboratory::titled_claim::no_title;
+use crate::laboratory::titled_claim::{no_title, of_normal_play};
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{
     ClaimItem, Diagnostic, GameExpression, Span, format_claim, format_expression, format_game,
@@ -34,35 +34,44 @@ pub(super) fn written(
         about.extend(ranges(over)?);
     }
     let mut beside = None;
-    let statement = match titled(written, &about[0], library.claims_on(name))? {
+    let titled = match parse_claim(written).into_result() {
+        Ok(_) => None,
+        Err(_) => titled(written, (name, &about[0]), &library.claims_on(name))?,
+    };
+    let statement = match titled {
         Some((place, claim)) => {
+            if asked.misere && !claim.misere {
+                return Err(of_normal_play(written));
+            }
             beside = Some(place);
             about.extend(claim.misere.then(|| "misere".to_string()));
             let within = claim.within.as_ref().map(format_expression);
             about.extend(within.map(|within| format!("within {within}")));
             format_claim(&claim.claim.with_states()).replace('\n', "\n  ")
         }
-        None => {
-            is_claim(written, name, library)?;
-            written.to_string()
-        }
+        None => written.to_string(),
     };
     let about = about.join(", ");
     let text = format!("claim \"claim\" for {about}\n  {statement}\n");
     Ok((text, beside))
 }
 
-/// The claim of this title about the family as it is named here: its letters are those of the statement.
+/// The claim of this title about the family as it is named here: its letters are those of the statement. Where the statement holds is what is
+/// asked, so its own ranges and conditions are left out.
 fn titled<'c>(
     title: &str,
-    family: &str,
-    claims: Vec<(usize, &'c ClaimItem)>,
+    (name, family): (&str, &str),
+    claims: &[(usize, &'c ClaimItem)],
 ) -> Result<Option<(usize, &'c ClaimItem)>, Error> {
+    let about = claims.iter().map(|(_, claim)| *claim);
     let game = |claim: &ClaimItem| claim.game.as_ref().map(format_game).unwrap_or_default();
-    let all = claims.into_iter().filter(|(_, claim)| claim.title == title);
+    let all = claims
+        .iter()
+        .copied()
+        .filter(|(_, claim)| claim.title == title);
     let (own, others): (Vec<_>, Vec<_>) = all.partition(|(_, claim)| game(claim) == family);
     match (own.as_slice(), others.as_slice()) {
-        ([], []) => Ok(None),
+        ([], []) => no_title(title, name, about).map_or(Ok(None), Err),
         ([only], _) => Ok(Some(*only)),
         ([], [(_, other), ..]) => {
             let named = game(other);
@@ -74,17 +83,6 @@ fn titled<'c>(
         _ => {
             let message = format!("\"{title}\" is the title of several claims about {family}");
             Err(Error::argument(message, &["write the claim itself"]))
-        }
-    }
-}
-
-/// A text that is no claim may be meant as a title.
-fn is_claim(written: &str, name: &str, library: &Library) -> Result<(), Error> {
-    match parse_claim(written).into_result() {
-        Ok(_) => Ok(()),
-        Err(_) => {
-            let claims = library.claims_on(name).into_iter();
-            no_title(written, name, claims.map(|(_, claim)| claim)).map_or(Ok(()), Err)
         }
     }
 }

@@ -217,7 +217,7 @@ impl<'l> Texts<'l> {
     /// The texts in a library.
     ///
     /// # Errors
-    /// A name that no paper has.
+    /// A name that no paper has; a fault of an automaton.
     fn read(lab: &'l Laboratory, sources: &[ClaimSource]) -> Result<Texts<'l>, Error> {
         let mut library = (*lab.library).clone();
         let (mut places, mut wrong) = (Vec::new(), Vec::new());
@@ -239,12 +239,16 @@ impl<'l> Texts<'l> {
                     places.push(place.ok_or_else(|| Error::argument(message, &[help]))?);
                 }
                 ClaimSource::Text(source) => {
-                    // An automaton has no claims.
-                    if !is_walnut(&source.text) {
-                        places.push(library.texts().len());
-                    }
-                    if let Err(found) = library.add(&source.name, &source.text) {
-                        wrong.extend(found);
+                    let place = library.texts().len();
+                    let added = library.add(&source.name, &source.text);
+                    // An automaton has no claims, and no report that could carry its faults.
+                    match (added, is_walnut(&source.text)) {
+                        (Err(found), true) => return Err(Error::wrong(found, &Arc::new(library))),
+                        (Ok(_), true) => {}
+                        (added, false) => {
+                            places.push(place);
+                            wrong.extend(added.err().into_iter().flatten());
+                        }
                     }
                 }
             }

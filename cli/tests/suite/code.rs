@@ -1,7 +1,8 @@
 //! Programs that `grundy code` writes: each agrees with larger tables, and in all languages at large heaps.
 
+use crate::folders::empty_folder;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 /// Games, how many heaps they have, and the size of the table that the programs are compared with.
@@ -16,15 +17,6 @@ const GAMES: &[(&str, u32, u64)] = &[
     ("nim(1)", 1, 50),
     ("subtraction({1, 3, 4})", 1, 300),
 ];
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("code")
-        .join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 fn run(folder: &Path, program: &str, arguments: &[&str]) -> Output {
     let mut command = Command::new(program);
@@ -306,7 +298,7 @@ fn numbers(said: &str) -> (Vec<&str>, usize) {
 
 #[test]
 fn programs_agree_with_tables_and_with_each_other_at_large_heaps() {
-    let folder = folder("programs");
+    let folder = empty_folder("code", "programs");
     let bounded = programs("rust");
     let most: Vec<u64> = bounded
         .iter()
@@ -337,7 +329,7 @@ fn programs_agree_with_tables_and_with_each_other_at_large_heaps() {
 
 #[test]
 fn a_program_with_a_wrong_function_fails_its_own_test() {
-    let folder = folder("wrong");
+    let folder = empty_folder("code", "wrong");
     let program = env!("CARGO_BIN_EXE_grundy");
     said(
         &folder,

@@ -413,7 +413,10 @@ fn a_claim_that_can_be_read_is_no_title() {
     assert!(said.contains("5 choices: 5 refuted"), "{said}");
     // The statement is asked of every choice, beyond the conditions of the claim.
     let said = explored("odd", &[]);
-    assert!(said.contains("5 choices: 3 hold to 300, 2 refuted"), "{said}");
+    assert!(
+        said.contains("5 choices: 3 hold to 300, 2 refuted"),
+        "{said}"
+    );
     let said = explored("odd", &["--misere"]);
     assert!(
         said.contains("`odd` is a claim about normal play"),

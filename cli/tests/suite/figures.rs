@@ -1,21 +1,12 @@
 //! The figures of papers and files: the pictures of the pages, names of files, and the end by Ctrl-C.
 
+use crate::folders::{empty_folder, press_ctrl_c};
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-
-/// An empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("figures")
-        .join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 fn grundy(arguments: &[&str], folder: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
@@ -45,7 +36,7 @@ fn shown(page: &str) -> Vec<String> {
 
 #[test]
 fn the_pictures_of_the_gallery_are_those_that_the_program_draws() {
-    let folder = folder("gallery");
+    let folder = empty_folder("figures", "gallery");
     // A folder of this name hides no papers.
     std::fs::create_dir(folder.join("papers")).expect("a folder");
     let drawn = grundy(&["draw", "papers", "-o", "gallery"], &folder);
@@ -93,7 +84,7 @@ fn the_pictures_of_the_gallery_are_those_that_the_program_draws() {
 fn the_pictures_of_the_readme_are_those_that_its_commands_draw() {
     let readme = std::fs::read_to_string(Path::new(ROOT).join("README.md")).expect("the README");
     assert!(readme.lines().count() <= 145);
-    let folder = folder("readme");
+    let folder = empty_folder("figures", "readme");
     let images = shown("README.md");
     assert_eq!(images.len(), 3);
     // The explorer is drawn by a browser.
@@ -126,7 +117,7 @@ fn the_pictures_of_the_readme_are_those_that_its_commands_draw() {
 
 #[test]
 fn figures_of_titles_that_look_alike_have_files_of_their_own() {
-    let folder = folder("alike");
+    let folder = empty_folder("figures", "alike");
     let titles = [
         "Figure 1",
         "figure 1",
@@ -158,7 +149,7 @@ fn figures_of_titles_that_look_alike_have_files_of_their_own() {
 #[cfg(unix)]
 #[test]
 fn two_figures_are_not_written_to_one_file_through_links() {
-    let folder = folder("links");
+    let folder = empty_folder("figures", "links");
     let file = "figure \"A\" for wythoff, up to 3\n  showing outcome\n\nfigure \"B\" for wythoff, up to 4\n  showing outcome\n";
     std::fs::write(folder.join("own.game"), file).expect("a file");
     std::fs::create_dir(folder.join("out")).expect("a folder");
@@ -173,7 +164,7 @@ fn two_figures_are_not_written_to_one_file_through_links() {
 
 #[test]
 fn one_figure_that_cannot_be_drawn_keeps_no_other_from_being_drawn() {
-    let folder = folder("fault");
+    let folder = empty_folder("figures", "fault");
     let file = "figure \"A\" for nim(5), up to 3\n  showing outcome\n\nfigure \"B\" for wythoff, up to 4\n  showing outcome\n";
     std::fs::write(folder.join("own.game"), file).expect("a file");
     let drawn = grundy(&["draw", "own.game", "-o", "out"], &folder);
@@ -189,7 +180,7 @@ fn one_figure_that_cannot_be_drawn_keeps_no_other_from_being_drawn() {
 #[cfg(unix)]
 #[test]
 fn what_is_drawn_before_ctrl_c_stays() {
-    let folder = folder("interrupted");
+    let folder = empty_folder("figures", "interrupted");
     // The second one takes longer than any test, or more memory than there is.
     let file = "figure \"A\" for wythoff, up to 9\n  showing outcome\n\ngame slow on (x, y)\n  (x - i, y - j)  where i >= 0, j >= 0, i j mod 7 < 3, i + j >= 1\n\nfigure \"B\" for slow, up to 9000\n  showing grundy\n";
     std::fs::write(folder.join("own.game"), file).expect("a file");
@@ -205,10 +196,7 @@ fn what_is_drawn_before_ctrl_c_stays() {
     let mut line = String::new();
     messages.read_line(&mut line).expect("a line");
     assert_eq!(line, "1 of 2: out/own-a.svg\n");
-    let pressed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(pressed.expect("kill").success());
+    press_ctrl_c(&child);
     let mut rest = String::new();
     messages.read_to_string(&mut rest).expect("messages");
     let output = child.wait_with_output().expect("its end");

@@ -1,6 +1,6 @@
 //! Files that commands write: whatever happens, there is the old file or the new one.
 
-use crate::folders::{GRUNDY, empty_folder, grundy, said};
+use crate::folders::{GRUNDY, empty_folder, grundy, make_pipe, said};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -333,8 +333,7 @@ fn what_is_no_regular_file_is_written_directly() {
     assert!(shell.status().expect("a shell").success());
     let expected = format!("{}end\n", String::from_utf8_lossy(&table));
     assert_eq!(read(&folder, "out.txt"), expected);
-    let made = Command::new("mkfifo").arg(folder.join("pipe")).status();
-    assert!(made.expect("mkfifo").success());
+    make_pipe(&folder.join("pipe"));
     let mut reader = Command::new("cat");
     let reader = reader.arg(folder.join("pipe")).stdout(Stdio::piped());
     let reader = reader.spawn().expect("cat");

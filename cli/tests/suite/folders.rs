@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output};
 
 pub const GRUNDY: &str = env!("CARGO_BIN_EXE_grundy");
 
@@ -46,4 +46,24 @@ pub fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
         }
     }
     all
+}
+
+/// Sends a signal to a program that runs.
+#[cfg(unix)]
+pub fn send(child: &Child, signal: nix::sys::signal::Signal) {
+    let id = i32::try_from(child.id()).expect("the number of a process");
+    nix::sys::signal::kill(nix::unistd::Pid::from_raw(id), signal).expect("it runs");
+}
+
+/// Interrupts a program, as Ctrl-C does.
+#[cfg(unix)]
+pub fn press_ctrl_c(child: &Child) {
+    send(child, nix::sys::signal::Signal::SIGINT);
+}
+
+/// A pipe with a name.
+#[cfg(unix)]
+pub fn make_pipe(path: &Path) {
+    let mode = nix::sys::stat::Mode::from_bits_truncate(0o600);
+    nix::unistd::mkfifo(path, mode).expect("a pipe");
 }

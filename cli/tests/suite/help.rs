@@ -1,19 +1,11 @@
 //! Help: every command has examples, and each example runs; manual pages and completions are made from the same arguments.
 
+use crate::folders::empty_folder;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const GRUNDY: &str = env!("CARGO_BIN_EXE_grundy");
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("help")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 fn grundy(arguments: &[&str]) -> String {
     let output = Command::new(GRUNDY).args(arguments).output();
@@ -92,7 +84,7 @@ fn pages_of_help_are_no_wider_than_a_terminal() {
 fn every_example_of_the_help_runs() {
     for command in commands() {
         for (number, example) in examples(&command).iter().enumerate() {
-            let folder = folder(&format!("{command}-{number}"));
+            let folder = empty_folder("help", &format!("{command}-{number}"));
             fs::write(
                 folder.join("my.game"),
                 "game g on (x)\n  x - i  where i >= 1\n\nclaim \"c\" for g\n  grundy(x) = x\n",
@@ -130,7 +122,7 @@ fn in_a_shell(line: &str, folder: &Path) -> Output {
 
 #[test]
 fn every_command_has_a_manual_page() {
-    let folder = folder("man");
+    let folder = empty_folder("help", "man");
     let pages = folder.join("pages");
     grundy(&["man", pages.to_str().expect("a path")]);
     for command in commands() {

@@ -1,6 +1,6 @@
 //! Work that is interrupted ends with what it found, and leaves whole files.
 
-use crate::folders::{GRUNDY, empty_folder, said};
+use crate::folders::{GRUNDY, empty_folder, press_ctrl_c, said};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -35,9 +35,7 @@ fn an_interruption_stops_a_check_at_the_claim_and_keeps_the_old_report() {
     let mut lines = stdout.lines().map(|line| line.expect("a line"));
     let first = lines.find(|line| line.contains("mod"));
     assert!(first.is_some(), "the first claim is decided");
-    let number = child.id().to_string();
-    let killed = Command::new("kill").args(["-INT", &number]).status();
-    assert!(killed.expect("kill").success());
+    press_ctrl_c(&child);
     let rest: Vec<String> = lines.collect();
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(3), "{ended:?}: {rest:?}");
@@ -71,9 +69,7 @@ fn an_interruption_leaves_a_whole_list_of_the_positions_that_were_found() {
     for _ in 0..100 {
         stdout.read_line(&mut printed).expect("a line");
     }
-    let number = child.id().to_string();
-    let killed = Command::new("kill").args(["-INT", &number]).status();
-    assert!(killed.expect("kill").success());
+    press_ctrl_c(&child);
     stdout.read_to_string(&mut printed).expect("the rest");
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(3), "{ended:?}");
@@ -106,9 +102,7 @@ fn an_interruption_leaves_whole_lines_in_a_file_too() {
         while !growing(&folder) && begun.elapsed() < Duration::from_secs(60) {
             std::thread::sleep(Duration::from_millis(20));
         }
-        let number = child.id().to_string();
-        let killed = Command::new("kill").args(["-INT", &number]).status();
-        assert!(killed.expect("kill").success());
+        press_ctrl_c(&child);
         let ended = child.wait_with_output().expect("it ends");
         assert_eq!(ended.status.code(), Some(3), "{ended:?}");
         let said = said(&ended);

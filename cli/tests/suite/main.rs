@@ -14,11 +14,13 @@ mod help;
 mod interruptions;
 mod pages;
 mod pictures;
+#[cfg(unix)]
 mod programs;
 mod proofs;
 mod publish;
 mod requests;
 mod serve;
+#[cfg(unix)]
 mod sessions;
 mod solve;
 mod store_parts;

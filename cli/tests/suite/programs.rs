@@ -1,16 +1,8 @@
 //! Games whose options a program tells: the page is run, and Ctrl-C leaves no program behind.
 
-use std::path::{Path, PathBuf};
+use crate::folders::{empty_folder, press_ctrl_c};
+use std::path::Path;
 use std::process::{Command, Stdio};
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("programs")
-        .join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 /// What follows each ```` ```kind ```` of a page, up to the end of the block.
 fn blocks<'p>(page: &'p str, kind: &str) -> Vec<&'p str> {
@@ -30,7 +22,7 @@ fn the_programs_of_the_page_are_answered_as_it_shows() {
     }
     let text = std::fs::read_to_string(super::COOKBOOK).expect("the page");
     let part = super::section(&text, "Games given by a program");
-    let folder = folder("page");
+    let folder = empty_folder("programs", "page");
     let programs = blocks(part, "python");
     assert_eq!(programs.len(), 2);
     for program in programs {
@@ -64,7 +56,7 @@ fn the_programs_of_the_page_are_answered_as_it_shows() {
 
 #[test]
 fn ctrl_c_kills_the_program_and_what_it_started() {
-    let folder = folder("killed");
+    let folder = empty_folder("programs", "killed");
     // The program starts another one, and waits for it.
     let program = "sleep 1000 & echo $! > begun; mv begun id; wait";
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
@@ -78,9 +70,7 @@ fn ctrl_c_kills_the_program_and_what_it_started() {
     while !id.exists() && child.try_wait().expect("a process").is_none() {
         std::thread::yield_now();
     }
-    let mut press = Command::new("kill");
-    let pressed = press.args(["-INT", &child.id().to_string()]).status();
-    assert!(pressed.expect("kill").success());
+    press_ctrl_c(&child);
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(3), "{ended:?}");
     assert_eq!(ended.stdout, b"");
@@ -88,11 +78,9 @@ fn ctrl_c_kills_the_program_and_what_it_started() {
     assert!(said.contains("interrupted"), "{said}");
     // What is dead may wait for its parent, and is then a zombie.
     let id = std::fs::read_to_string(id).expect("a file");
-    let state = Command::new("ps")
-        .args(["-o", "stat=", "-p", id.trim()])
-        .output();
-    let state = String::from_utf8(state.expect("ps").stdout).expect("a text");
-    assert!(state.trim().is_empty() || state.starts_with('Z'), "{state}");
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", id.trim()));
+    let state = stat.unwrap_or_default();
+    assert!(state.is_empty() || state.contains(") Z "), "{state}");
 }
 
 #[cfg(unix)]

@@ -1,18 +1,10 @@
 //! What is written for papers: the paper of the cookbook is made and compiled; literals are read by Python; files are of the form of their names.
 
 use super::NO_SOLVER;
+use crate::folders::empty_folder;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("publish")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 fn grundy(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
@@ -35,7 +27,7 @@ fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
 fn the_paper_of_the_page_is_made_from_its_rule() {
     let page = fs::read_to_string(super::COOKBOOK).expect("the page");
     let page = super::section(&page, "For papers");
-    let folder = folder("paper");
+    let folder = empty_folder("publish", "paper");
     fs::write(folder.join("give.game"), blocks(page, "text")[0]).expect("a file");
     assert_eq!(
         grundy(&folder, &["fmt", "--check", "give.game"]).stdout,
@@ -73,7 +65,7 @@ fn the_paper_of_the_page_is_made_from_its_rule() {
 
 #[test]
 fn python_reads_the_literals() {
-    let folder = folder("python");
+    let folder = empty_folder("publish", "python");
     grundy(&folder, &["table", "wythoff", "--size", "6", "-o", "t.py"]);
     grundy(
         &folder,
@@ -95,7 +87,7 @@ fn python_reads_the_literals() {
 
 #[test]
 fn the_names_of_files_choose_their_forms() {
-    let folder = folder("forms");
+    let folder = empty_folder("publish", "forms");
     for (arguments, file, begins) in [
         (["table", "wythoff"], "t.tex", "% grundy: ".as_bytes()),
         (["table", "wythoff"], "t.md", b"<!--\n"),

@@ -1,6 +1,8 @@
 //! `grundy serve`: its line, its page, and its end.
 #![cfg(unix)]
 
+use crate::folders::{make_pipe, send};
+use nix::sys::signal::Signal;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
@@ -55,10 +57,8 @@ impl Started {
     }
 
     /// Ends the server by a signal; the exit code, and what it printed behind its first line.
-    fn end(mut self, signal: &str) -> (Option<i32>, String) {
-        let id = self.child.id().to_string();
-        let sent = Command::new("kill").args([signal, &id]).status();
-        assert!(sent.expect("kill").success());
+    fn end(mut self, signal: Signal) -> (Option<i32>, String) {
+        send(&self.child, signal);
         let mut rest = String::new();
         self.output.read_to_string(&mut rest).expect("it ends");
         (self.child.wait().expect("it ended").code(), rest)
@@ -73,7 +73,7 @@ fn refused(arguments: &[&str]) -> Output {
 
 #[test]
 fn the_printed_address_serves_the_page_and_both_signals_end_with_0() {
-    for signal in ["-TERM", "-INT"] {
+    for signal in [Signal::SIGTERM, Signal::SIGINT] {
         let server = start(&["--port", "0"]);
         let page = server.ask("GET", &format!("/?token={}", server.token), "");
         assert!(page.starts_with("HTTP/1.1 200"), "{page}");
@@ -99,7 +99,7 @@ fn an_answer_is_that_of_batch() {
     drop(input);
     let batch = batch.wait_with_output().expect("it ends").stdout;
     assert_eq!(body, String::from_utf8(batch).expect("a text").trim_end());
-    server.end("-TERM");
+    server.end(Signal::SIGTERM);
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn the_end_does_not_wait_for_jobs() {
     }
     std::thread::sleep(Duration::from_millis(300));
     let begun = Instant::now();
-    assert_eq!(server.end("-TERM"), (Some(0), String::new()));
+    assert_eq!(server.end(Signal::SIGTERM), (Some(0), String::new()));
     assert!(
         begun.elapsed() < Duration::from_secs(10),
         "{:?}",
@@ -136,12 +136,12 @@ fn flags_set_the_limits() {
     let limits = r#""request_bytes":67108864,"request_seconds":7,"jobs":2,"#;
     assert!(hello.contains(limits), "{hello}");
     assert!(hello.contains(r#""total_bytes":1073741824"#), "{hello}");
-    server.end("-TERM");
+    server.end(Signal::SIGTERM);
     // Without --total-memory the limit of the command counts.
     let small = start(&["--max-memory", "512MiB"]);
     let hello = small.ask("GET", "/api/hello", "");
     assert!(hello.contains(r#""total_bytes":536870912"#), "{hello}");
-    small.end("-TERM");
+    small.end(Signal::SIGTERM);
 }
 
 #[test]
@@ -173,15 +173,14 @@ fn a_server_that_cannot_start_says_why_and_prints_no_address() {
         assert!(said.contains(why), "{arguments:?}: {said}");
         assert!(ended.stdout.is_empty(), "{arguments:?}");
     }
-    server.end("-TERM");
+    server.end(Signal::SIGTERM);
 }
 
 #[test]
 fn a_pipe_is_refused_as_a_store_without_waiting_for_who_writes_it() {
     let pipe = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("store.pipe");
     let _ = std::fs::remove_file(&pipe);
-    let made = Command::new("mkfifo").arg(&pipe).status();
-    assert!(made.expect("mkfifo").success());
+    make_pipe(&pipe);
     let ended = refused(&["--store", pipe.to_str().expect("a text")]);
     let said = String::from_utf8_lossy(&ended.stderr).into_owned();
     assert!(said.contains("it is no regular file"), "{said}");

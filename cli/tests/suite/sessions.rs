@@ -1,5 +1,6 @@
 //! Commands that read many lines: `batch` and `repl`.
 
+use crate::folders::press_ctrl_c;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -11,12 +12,6 @@ fn started(arguments: &[&str]) -> Child {
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let started = command.stderr(Stdio::piped()).spawn();
     started.expect("the program starts")
-}
-
-fn press_ctrl_c(child: &Child) {
-    let id = child.id().to_string();
-    let pressed = Command::new("kill").args(["-INT", &id]).status();
-    assert!(pressed.expect("kill").success());
 }
 
 #[test]

@@ -115,7 +115,9 @@ fn asked(command: &str, answer: &Map<String, Value>) -> String {
 #[test]
 fn the_examples_of_the_documentation_have_the_keys_of_the_schemas() {
     let schemas = answers();
-    let page = std::fs::read_to_string(docs().join("json.md")).unwrap();
+    let pages = ["json.md", "../cli/tests/golden/json.md"];
+    let pages = pages.map(|page| std::fs::read_to_string(docs().join(page)).unwrap());
+    let page = pages.concat();
     let mut seen = Vec::new();
     for block in page.split("```console\n$ ").skip(1) {
         let block = block.split("```").next().unwrap_or_default();

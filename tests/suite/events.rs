@@ -425,16 +425,28 @@ fn a_proof_has_texts_and_a_refutation_has_none() {
 fn the_requests_of_the_documentation_are_read_and_answered() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/json.md");
     let page = std::fs::read_to_string(page).unwrap();
-    let blocks: Vec<&str> = page.split("```json\n").skip(1).collect();
-    let mut commands = Vec::new();
+    let lines = |of: &str| -> Vec<String> {
+        let fence = format!("```{of}\n");
+        let blocks = page.split(&fence).skip(1);
+        let blocks = blocks.filter_map(|block| block.split("```").next());
+        blocks.flat_map(str::lines).map(String::from).collect()
+    };
+    let (mut commands, mut answers) = (Vec::new(), Vec::new());
     // One laboratory: an example names a game by its digest.
     let lab = Laboratory::new();
-    let blocks = blocks.into_iter().map(|block| block.split("```").next());
-    for text in blocks.flatten().flat_map(str::lines) {
-        let asked: Value = serde_json::from_str(text).unwrap();
+    for text in lines("json") {
+        let asked: Value = serde_json::from_str(&text).unwrap();
         commands.push(asked["command"].as_str().unwrap().to_string());
-        let answered = lab.answer(&request(asked), &Job::quiet());
-        assert!(answered.is_ok(), "{text}: {answered:?}");
+        let answered = lab.answer(&request(asked), &Job::quiet()).expect(&text);
+        answers.push(serde_json::to_string(&answered).unwrap());
+    }
+    let shown = lines("text").into_iter();
+    let shown: Vec<String> = shown
+        .filter(|line| line.starts_with("{\"version\""))
+        .collect();
+    assert_eq!(shown.len(), 3);
+    for line in shown {
+        assert!(answers.contains(&line), "{line}");
     }
     for command in ["check", "prove", "solve", "explore"] {
         assert!(commands.iter().any(|own| own == command), "{command}");

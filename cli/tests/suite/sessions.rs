@@ -1,6 +1,6 @@
 //! Commands that read many lines: `batch` and `repl`.
 
-use crate::folders::press_ctrl_c;
+use crate::folders::{GRUNDY, press_ctrl_c};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -122,6 +122,33 @@ fn the_session_of_the_page_is_answered_as_it_shows() {
     let said = String::from_utf8(output.stdout).expect("a text");
     assert_eq!(said.lines().collect::<Vec<_>>(), answers);
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn the_batch_of_the_page_is_answered_as_it_shows() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/json.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    let part = super::section(&page, "Many questions");
+    let shown = part.split("```text\n").nth(1).expect("a batch");
+    let mut shown = shown.split("```").next().unwrap_or_default().lines();
+    let line = shown.next().and_then(|line| line.strip_prefix("$ "));
+    let line = line
+        .expect("a line")
+        .replace("grundy batch", "\"$GRUNDY\" batch");
+    let mut shell = Command::new("sh");
+    let shell = shell.args(["-c", &line]).env("GRUNDY", GRUNDY);
+    let output = shell.output().expect("a shell");
+    let said = String::from_utf8(output.stdout).expect("a text");
+    let mut said = said.lines();
+    for shown in shown {
+        let line = said.next().expect("an answer");
+        // A long message is cut off.
+        match shown.strip_suffix('…') {
+            Some(beginning) => assert!(line.starts_with(beginning), "{line}"),
+            None => assert_eq!(line, shown),
+        }
+    }
+    assert_eq!(said.next(), None);
 }
 
 /// The exit code of a command that reads these lines.

@@ -11,6 +11,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The name of the game that the last answered line asked about.
 pub const LAST: &str = "_";
 
+/// How the name of a text begins that is a definition of the session.
+const SESSION: &str = "session: ";
+
 /// The names, while there is a session.
 static NAMES: Mutex<Option<SessionNames>> = Mutex::new(None);
 
@@ -141,6 +144,11 @@ fn games_of(text: &SourceText) -> Vec<String> {
     file.games().map(|game| game.name.text.clone()).collect()
 }
 
+/// Is this text a definition of the session?
+pub fn is_own(text: &SourceText) -> bool {
+    text.name.starts_with(SESSION)
+}
+
 /// The words of a text: names, letters and numbers.
 pub fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|sign: char| !sign.is_alphanumeric() && sign != '_')
@@ -151,12 +159,14 @@ pub fn name(word: &str, game: &GameText, definition: Option<String>) {
     if let Some(names) = names().as_mut() {
         let game = game.clone();
         let defined = definition.map(|text| {
-            let name = "session".into();
+            let name = format!("{SESSION}{word}");
             let own = Some(SourceText { name, text }).filter(|own| !own.text.is_empty());
             game.texts.iter().cloned().chain(own).collect()
         });
         let named = NamedGame { game, defined };
         names.named.insert(word.to_string(), named);
+        // Nothing was asked about it.
+        names.asked = None;
     }
 }
 

@@ -44,6 +44,19 @@ impl MatchingClaim<'_> {
         numbers.collect()
     }
 
+    /// The first range for which the claim is stated and in which a parameter is not.
+    pub(crate) fn outside(&self) -> Option<&Expression> {
+        self.item
+            .ranges
+            .iter()
+            .filter(|range| is_range(range))
+            .find(|range| {
+                let mut scope = Scope::of_names(self.names.clone());
+                let read: Result<Condition, _> = scope.condition(range);
+                read.is_ok_and(|range| range.holds(&[], &NoGames) == Ok(false))
+            })
+    }
+
     /// Tools that read names as the text of the claim does.
     pub(crate) fn tools<'t>(&'t self, job: &'t Job) -> Tools<'t> {
         Tools::new(&self.scope, job)

@@ -155,8 +155,10 @@ impl CountedLines<'_> {
         match self.proved(&selected, question, &others)? {
             Counted::Proved(verdict) => return Ok(verdict),
             Counted::Few(index) => {
-                let line = lines.get(&index).filter(|line| few(line));
-                return Ok(self.too_few(index, line, bound));
+                // Others may lie beyond the table, unless one alone is missing.
+                let is_all =
+                    |line: &&Vec<Position>| counts(line).checked_add(1) == Some(self.count);
+                return Ok(self.too_few(index, lines.get(&index).filter(is_all), bound));
             }
             Counted::Many(index) => {
                 return Ok(Verdict::unknown(format!(
@@ -263,6 +265,7 @@ impl CountedLines<'_> {
                 let shown: Vec<String> = line.iter().map(|at| show(at)).collect();
                 format!("{}: {}", line.len(), shown.join(", "))
             }
+            None if self.count == 1 => "none".into(),
             None => "fewer".to_string(),
         };
         let counterexample = Counterexample {

@@ -73,7 +73,7 @@ impl Ruleset {
             ruleset.play = claim.play;
             return ruleset.written_claim(&claim.text, claim.scope);
         }
-        self.written_claim(text, (**self.library()).clone())
+        self.written_claim(text, self.library().seen_from_outside())
     }
 
     /// A claim whose names are read in a library.

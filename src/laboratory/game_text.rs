@@ -7,6 +7,7 @@ use crate::answers::{GameText, SourceText};
 use grundy_rules::game::GameId;
 use grundy_rules::language::{GameExpression, format_game, is_walnut};
 use grundy_rules::library::Library;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Laboratory {
@@ -135,6 +136,7 @@ impl Laboratory {
         // Claims of every text may name an automaton.
         let mut texts: Vec<&SourceText> = texts.iter().collect();
         texts.sort_by_key(|text| !is_walnut(&text.text));
+        one_of_each_name(texts.iter().copied())?;
         for text in texts {
             if let Err(errors) = library.add(&text.name, &text.text) {
                 return Err(Error::wrong(errors, &Arc::new(library)));
@@ -142,6 +144,20 @@ impl Laboratory {
         }
         Ok(library)
     }
+}
+
+/// Checks that texts of one name are one text: `my.game:yama` names a game by that of its text.
+pub(super) fn one_of_each_name<'t>(
+    texts: impl Iterator<Item = &'t SourceText>,
+) -> Result<(), Error> {
+    let mut named: BTreeMap<&str, &str> = BTreeMap::new();
+    for SourceText { name, text } in texts {
+        if named.insert(name, text).is_some_and(|other| other != text) {
+            let message = format!("two texts are called {name}");
+            return Err(Error::argument(message, &["give one of them another name"]));
+        }
+    }
+    Ok(())
 }
 
 /// A family of games, whose parameters have no values yet.

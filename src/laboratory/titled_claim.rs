@@ -3,7 +3,7 @@
 use super::Error;
 use crate::check::{MatchingClaim, NoNumber, claims_about};
 use grundy_rules::game::{Play, Subject};
-use grundy_rules::language::{ClaimItem, format_claim, nearest, with_numbers};
+use grundy_rules::language::{ClaimItem, format_claim, format_expression, nearest, with_numbers};
 use grundy_rules::library::Library;
 
 /// A claim that a title names.
@@ -112,8 +112,18 @@ fn written(claim: &MatchingClaim) -> Result<TitledClaim, Error> {
         let message = format!("{name}, a parameter of \"{}\", is no number", item.title);
         Error::argument(message, &["write the claim itself"])
     })?;
+    let text = with_numbers(&format_claim(&item.claim.with_states()), &numbers);
+    if let Some(range) = claim.outside() {
+        let range = format_expression(range);
+        let message = format!(
+            "\"{}\" is a claim for {range}, and not for this game",
+            item.title
+        );
+        let help = format!("write the claim itself: {text}");
+        return Err(Error::argument(message, &[&help]));
+    }
     Ok(TitledClaim {
-        text: with_numbers(&format_claim(&item.claim.with_states()), &numbers),
+        text,
         play: match item.misere {
             true => Play::Misere,
             false => Play::Normal,

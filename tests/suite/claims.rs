@@ -329,6 +329,11 @@ fn a_title_stands_for_the_claim_of_a_paper() {
         "{message}"
     );
     assert!(yama.misere().claim("Corollary 1").is_ok());
+    // A claim for some values of a parameter says nothing of others.
+    let fraenkel = lab.game("fraenkel(7)").unwrap();
+    let message = fraenkel.claim("Section 4, formula (3)").unwrap_err();
+    let message = message.to_string();
+    assert!(message.contains("is a claim for a in 1..6"), "{message}");
     // Rules of one's own have no titles.
     let own = lab.game("x - 1; x - 2").unwrap();
     let message = own.claim("Theorem 1").unwrap_err().to_string();

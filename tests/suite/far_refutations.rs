@@ -149,3 +149,73 @@ fn a_move_from_one_far_position_refutes_the_pairs_of_wythoff_there() {
     let at = ("(4854, 7854)".to_string(), "P", "N");
     refuted_at(moved, pairs, Play::Normal, at);
 }
+
+#[test]
+fn a_listed_heap_beyond_machine_integers_is_not_left_out_of_a_proof() {
+    let huge = ["2^63", "2^64", "10^19", "factorial(21)", "2^64 + 1"];
+    let claims: &[(&str, &str, Play)] = &[
+        ("nim(1)", "P = {0, N}", Play::Normal),
+        ("nim(1)", "P = {0, k} where k = N", Play::Normal),
+        ("nim(2)", "P = {(x, x)} ∪ {(N, 1)}", Play::Normal),
+        ("nim(2)", "P = {(x, x)} ∪ {(3, N)}", Play::Normal),
+        ("nim(2)", "P = {(x, x)} ∪ {(N, k) | k <= 3}", Play::Normal),
+        (
+            "nim(2)",
+            "P = {(k, k) | k >= 2} ∪ {(0, 1), (1, 0), (N, 7)}",
+            Play::Misere,
+        ),
+        ("nim(2)", "{P round = 3} = {(2, 2), (2, N)}", Play::Normal),
+        (
+            "nim(2)",
+            "final = {(x, y) | max(x, y) <= 1} ∪ {(N, 3)}",
+            Play::Normal,
+        ),
+        (
+            "nim(2)",
+            "{grundy = 1} = {(x, y) | x xor y = 1} ∪ {(N, 7)}",
+            Play::Normal,
+        ),
+        (
+            "nim(2)",
+            "{(x, y) in P | x = 3} = {(3, 3), (3, N)}",
+            Play::Normal,
+        ),
+        ("nim(1)", "no move from {N} to {0}", Play::Normal),
+        ("nim(1)", "a move from each of {N} to {N + 1}", Play::Normal),
+        ("kayles", "P = {0} ∪ {N}", Play::Normal),
+        (
+            "wythoff",
+            "P = {(floor(k phi), floor(k phi) + k) | k >= 0} ∪ {(1, N)}, symmetric",
+            Play::Normal,
+        ),
+    ];
+    for (game, claim, play) in claims {
+        for n in huge {
+            let claim = claim.replace('N', n);
+            let found = decided(game, &claim, *play, Ask::tried(Extent::Usual));
+            assert!(
+                !matches!(found, Verdict::Proved { .. }),
+                "{game}, {claim}: {found:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_count_beyond_a_table_is_not_told_by_the_table() {
+    let computed = |claim: &str| {
+        let found = decided("nim(2)", claim, Play::Normal, Ask::tried(Extent::Usual));
+        found.counterexample().map(|at| at.computed.to_string())
+    };
+    assert_eq!(
+        computed("|{(x, y) in P | x = 3}| = 2").unwrap(),
+        "1: (3, 3)"
+    );
+    // (61, 61) is beyond the table.
+    assert_eq!(computed("|{(x, y) in P | x = 61}| = 2").unwrap(), "fewer");
+    assert_eq!(
+        computed("|{(x, y) in P | x = 61, y != 61}| = 1").unwrap(),
+        "none"
+    );
+    assert_eq!(computed("|{(x, y) in P | x = 61}| = 1"), None);
+}

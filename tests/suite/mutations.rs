@@ -25,7 +25,7 @@ const EFFORT: ProofEffort = ProofEffort {
     description: 60_000,
 };
 /// Of each game this many mutants, spread over all of its rules, times the factor of random tests.
-const MOST: usize = 12;
+const MOST: usize = 5;
 
 /// Claims on games with blocking, of which the papers have none that is proved so fast.
 const BLOCKED: &str = "

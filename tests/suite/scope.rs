@@ -344,7 +344,66 @@ fn a_check_of_texts_with_two_automata_of_one_name_is_refused() {
     texts.push(text("aut.txt", &one.replace("0 1", "0 0")));
     let message = answered(&texts).unwrap_err().to_string();
     assert!(
-        message.contains("two automata are called aut.txt"),
+        message.contains("two texts are called aut.txt"),
         "{message}"
     );
+}
+
+#[test]
+fn a_claim_that_is_asked_beside_texts_names_the_games_of_these_texts() {
+    let lab = laboratory(&[("my.game", &other_rules("wythoff"))]);
+    let same = "same values as wythoff";
+    for (game, expected) in [
+        ("classics:wythoff", "refuted"),
+        ("my.game:wythoff", "holds"),
+    ] {
+        let claim = lab.game(game).unwrap().claim(same).unwrap();
+        assert_eq!(claim.check(9).unwrap().word(), expected, "{game}");
+    }
+    let texts = [
+        ("my.game", other_rules("wythoff")),
+        ("your.game", "game wythoff on (x, y)\n  (x - 1, y)\n".into()),
+    ];
+    let texts = texts.map(|(name, text)| SourceText {
+        name: name.into(),
+        text,
+    });
+    let game = GameText {
+        texts: texts.into(),
+        ..GameText::of("my.game:wythoff")
+    };
+    let message = Laboratory::new()
+        .read(&game)
+        .unwrap()
+        .claim(same)
+        .unwrap()
+        .check(9)
+        .unwrap_err();
+    let message = message.to_string();
+    assert!(
+        message.contains("my.game") && message.contains("your.game"),
+        "{message}"
+    );
+}
+
+#[test]
+fn two_texts_of_one_name_are_refused() {
+    let text = |moves: &str| SourceText {
+        name: "a.game".into(),
+        text: format!("game foo on (n)\n  {moves}\n"),
+    };
+    let read = |texts: [SourceText; 2]| {
+        let game = GameText {
+            texts: texts.into(),
+            ..GameText::of("a.game:foo")
+        };
+        Laboratory::new()
+            .read(&game)
+            .map(|game| game.name().to_string())
+    };
+    assert!(read([text("n - 1"), text("n - 1")]).is_ok());
+    let message = read([text("n - 1"), text("n - 1; n - 2")])
+        .unwrap_err()
+        .to_string();
+    assert!(message.contains("two texts are called a.game"), "{message}");
 }

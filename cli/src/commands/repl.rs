@@ -11,10 +11,13 @@ use crate::{
 };
 use clap::Parser;
 use grundy::answers::GameText;
+use grundy::game::Catalogue;
+use grundy::laboratory::split;
 use grundy::language::{
     File, FileItem, GameExpression, HeapNames, Name, SourceLayout, Span, WrittenGame, format_file,
     format_game, parse_game,
 };
+use grundy::library::Library;
 
 const PROMPT: &str = "grundy> ";
 
@@ -195,6 +198,16 @@ fn give_name(name: &str, written: &str) -> Result<(), Failure> {
 /// The definition of a name, as in a file. None of the only game of a file, which has no name there.
 fn definition(name: &str, game: &GameText, heaps: &[String]) -> Option<String> {
     let text = game.text.as_deref()?;
+    // `kimura-yamashita:yama` is the game of that name, if papers that come before have none.
+    let library = Library::embedded();
+    let text = match split(text) {
+        Some((paper, own)) if library.text_named(paper).is_some() => {
+            let name = own.split('(').next().unwrap_or_default();
+            let place = library.find(name).and_then(|(_, place)| place);
+            (place == library.text_named(paper)).then_some(own)?
+        }
+        _ => text,
+    };
     let named = |text: &str| Name {
         text: text.to_string(),
         span: Span::default(),
@@ -223,7 +236,11 @@ fn definition(name: &str, game: &GameText, heaps: &[String]) -> Option<String> {
 /// What a name stands for, as it was written.
 fn shown(game: &GameText) -> String {
     let text = game.text.as_deref();
-    let source = game.texts.last().map(|source| source.name.as_str());
+    let mut sources = game
+        .texts
+        .iter()
+        .filter(|text| !session_names::is_own(text));
+    let source = sources.next_back().map(|source| source.name.as_str());
     match (text, source) {
         (Some(text), Some(source)) => format!("{source}:{text}"),
         (text, source) => text.or(source).unwrap_or_default().to_string(),

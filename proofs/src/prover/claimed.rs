@@ -106,10 +106,12 @@ impl Claims<'_> {
             for (component, term) in components.iter().zip(&piece.element) {
                 let heap = term.value(&at, &NoGames).ok()?;
                 // What is no natural number is no heap.
-                let Some(heap) = heap.to_i64().filter(|heap| *heap >= 0) else {
+                if !heap.is_integer() || heap.is_negative() {
                     all.push(Formula::False);
                     continue;
-                };
+                }
+                // A heap beyond machine integers is beyond the arithmetic too.
+                let heap = heap.to_i64()?;
                 let own = self.layout.component(*component, self.ground);
                 let heap = SymbolicNumber::from(Sum::from(i128::from(heap)));
                 all.push(self.ground.compared(&own, &heap, Comparison::Equal).ok()?);

@@ -117,10 +117,14 @@ impl TermReader<'_> {
             return Some(out());
         };
         // factor·k + constant compared with 0, for factor 1 or -1: k with -constant, or constant with k.
-        let bound = -constant * factor;
-        if factor.abs() != 1 {
+        let bound = match factor {
+            1 => constant.checked_neg(),
+            -1 => Some(constant),
+            _ => None,
+        };
+        let Some(bound) = bound else {
             return Some(out());
-        }
+        };
         let size = u32::try_from(bound.max(0)).ok();
         let Some(value) = size.and_then(|size| i128::from(base).checked_pow(size)) else {
             return Some(out());

@@ -259,6 +259,16 @@ impl Library {
         }
     }
 
+    /// The same library, as it is seen from no text: names mean games of the texts that were added, else those that come with the program.
+    #[must_use]
+    pub fn seen_from_outside(&self) -> Library {
+        Library {
+            from: None,
+            defining: None,
+            ..self.clone()
+        }
+    }
+
     /// The place of the text from which names are seen, if it is one.
     pub fn place(&self) -> Option<usize> {
         self.from

@@ -10,6 +10,7 @@ use crate::check::{
     Ask, ClaimFinding, Extent, Instance, MutantFinding, Proving, Report, TextFinding, check_texts,
     mutate_texts, warnings,
 };
+use crate::laboratory::game_text::one_of_each_name;
 use crate::laboratory::{Conjecture, Error, Laboratory, Ruleset};
 use crate::render::report::TextReport;
 use grundy_proofs::claim::{Exceptions, Verdict};
@@ -222,6 +223,10 @@ impl<'l> Texts<'l> {
         let mut library = (*lab.library).clone();
         let (mut places, mut wrong) = (Vec::new(), Vec::new());
         let papers = Library::embedded();
+        one_of_each_name(sources.iter().filter_map(|source| match source {
+            ClaimSource::Text(source) => Some(source),
+            ClaimSource::Papers | ClaimSource::Paper(_) => None,
+        }))?;
         // Claims of every text may name an automaton.
         let is_automaton = |source: &&ClaimSource| match source {
             ClaimSource::Text(source) => is_walnut(&source.text),

@@ -92,7 +92,7 @@ fn with_names(game: &str, which: &GameArguments) -> Result<Option<GameText>, Fai
         digest: None,
     };
     let texts = session_names::texts_beside(&written, &words, &words)?;
-    Ok((!texts.is_empty()).then(|| GameText { texts, ..written }))
+    Ok((!texts.is_empty()).then_some(GameText { texts, ..written }))
 }
 
 /// Puts beside the texts of a game what a claim about it names: games of the session, and automata.

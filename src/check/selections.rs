@@ -138,7 +138,8 @@ impl CountedLines<'_> {
         let counts = |line: &Vec<Position>| u64::try_from(line.len()).unwrap_or(u64::MAX);
         let many = lines.iter().find(|(_, line)| counts(line) > self.count);
         if let Some((index, line)) = many {
-            return Ok(self.too_many(*index, line, bound));
+            let is_all = question.bounds.within.is_some_and(|within| within <= bound);
+            return Ok(self.too_many(*index, line, is_all, bound));
         }
         let few = |line: &Vec<Position>| counts(line) < self.count;
         // Of heaps up to a bound nothing lies beyond it, if the table goes as far.
@@ -161,11 +162,7 @@ impl CountedLines<'_> {
                 return Ok(self.too_few(index, lines.get(&index).filter(is_all), bound));
             }
             Counted::Many(index) => {
-                return Ok(Verdict::unknown(format!(
-                    "there are more than {}{}, too far for a table that shows them",
-                    self.count,
-                    self.with(index)
-                )));
+                return Ok(self.beyond(index, "more", bound));
             }
             Counted::Open => {
                 let by_recursion = self.index.and_then(|index| {
@@ -242,17 +239,30 @@ impl CountedLines<'_> {
         name.map_or_else(String::new, |name| format!(" with {name} = {index}"))
     }
 
-    fn too_many(&self, index: i64, line: &[Position], bound: u64) -> Verdict {
+    /// Too many positions are in the table; are these all?
+    fn too_many(&self, index: i64, line: &[Position], is_all: bool, bound: u64) -> Verdict {
         let place = usize::try_from(self.count).unwrap_or(0);
         let shown: Vec<String> = line.iter().take(place + 1).map(|at| show(at)).collect();
-        let more = match line.len() > shown.len() {
-            true => " and more",
-            false => "",
+        let more = match (line.len() > shown.len(), is_all) {
+            (true, _) => " and more",
+            (false, false) => " or more",
+            (false, true) => "",
         };
         let counterexample = Counterexample {
             position: line.get(place).cloned().unwrap_or_default(),
             claimed: format!("{}{}", self.count, self.with(index)).into(),
             computed: format!("{}{more}: {}", shown.len(), shown.join(", ")).into(),
+            witness: Witness::Nothing,
+        };
+        Verdict::refuted(Some(bound), counterexample)
+    }
+
+    /// The count is false, by positions beyond the table.
+    fn beyond(&self, index: i64, computed: &str, bound: u64) -> Verdict {
+        let counterexample = Counterexample {
+            position: Position::new(),
+            claimed: format!("{}{}", self.count, self.with(index)).into(),
+            computed: computed.into(),
             witness: Witness::Nothing,
         };
         Verdict::refuted(Some(bound), counterexample)
@@ -268,13 +278,7 @@ impl CountedLines<'_> {
             None if self.count == 1 => "none".into(),
             None => "fewer".to_string(),
         };
-        let counterexample = Counterexample {
-            position: Position::new(),
-            claimed: format!("{}{}", self.count, self.with(index)).into(),
-            computed: computed.into(),
-            witness: Witness::Nothing,
-        };
-        Verdict::refuted(Some(bound), counterexample)
+        self.beyond(index, &computed, bound)
     }
 
     /// What automata say of all lines.

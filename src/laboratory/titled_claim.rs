@@ -113,6 +113,13 @@ fn written(claim: &MatchingClaim) -> Result<TitledClaim, Error> {
         Error::argument(message, &["write the claim itself"])
     })?;
     let text = with_numbers(&format_claim(&item.claim.with_states()), &numbers);
+    let text = text.ok_or_else(|| {
+        let message = format!(
+            "a parameter of \"{}\" names something else in it, too",
+            item.title
+        );
+        Error::argument(message, &["write the claim itself"])
+    })?;
     if let Some(range) = claim.outside() {
         let range = format_expression(range);
         let message = format!(

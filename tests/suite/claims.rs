@@ -334,6 +334,16 @@ fn a_title_stands_for_the_claim_of_a_paper() {
     let message = fraenkel.claim("Section 4, formula (3)").unwrap_err();
     let message = message.to_string();
     assert!(message.contains("is a claim for a in 1..6"), "{message}");
+    // The article is no parameter.
+    let unblocked = lab.game("gurvich_unblocked(1, 2)").unwrap();
+    let claim = unblocked
+        .claim("Section 8, b columns, with this one")
+        .unwrap();
+    assert!(
+        claim.to_string().starts_with("a move from each of"),
+        "{claim}"
+    );
+    assert_eq!(claim.check(20).unwrap().word(), "holds");
     // Rules of one's own have no titles.
     let own = lab.game("x - 1; x - 2").unwrap();
     let message = own.claim("Theorem 1").unwrap_err().to_string();

@@ -218,4 +218,29 @@ fn a_count_beyond_a_table_is_not_told_by_the_table() {
         "none"
     );
     assert_eq!(computed("|{(x, y) in P | x = 61}| = 1"), None);
+    assert_eq!(computed("|{(x, y) in P | x = 61}| = 0").unwrap(), "more");
+    let found = decided(
+        "subtraction(1..3)",
+        "|{(x) in P | x <= 400}| = 75",
+        Play::Normal,
+        Ask::tried(Extent::Usual),
+    );
+    let found = found.counterexample().unwrap().computed.to_string();
+    assert!(found.starts_with("76 or more: (0), (4)"), "{found}");
+}
+
+#[test]
+fn the_least_machine_integer_is_a_number_like_others() {
+    // All are true: what is negative is no heap.
+    for (game, claim) in [
+        ("nim(1)", "P = {0, -2^63}"),
+        ("nim(1)", "P = {0, -9223372036854775808}"),
+        ("x - 1 where x > -2^63", "grundy(x) = x mod 2"),
+        ("x - s where s in {1, -2^63}, s >= 1", "grundy(x) = x mod 2"),
+        ("nim(1)", "P = {x | x = 0 or x = -2^63}"),
+        ("nim(1)", "no move from {-2^63} to {0}"),
+    ] {
+        let found = decided(game, claim, Play::Normal, Ask::tried(Extent::Usual));
+        assert_ne!(found.word(), "refuted", "{game}, {claim}: {found:?}");
+    }
 }

@@ -387,6 +387,26 @@ fn a_claim_that_is_asked_beside_texts_names_the_games_of_these_texts() {
 }
 
 #[test]
+fn a_text_that_is_given_twice_is_checked_once() {
+    let source = || {
+        let text = "claim \"sum\"\n  1 + 1 = 2\n".into();
+        ClaimSource::Text(SourceText {
+            name: "a.game".into(),
+            text,
+        })
+    };
+    let request = CheckRequest {
+        texts: vec![source(), source()],
+        ..CheckRequest::default()
+    };
+    let answered = Laboratory::new()
+        .answer(&Request::Check(request), &Job::quiet())
+        .unwrap();
+    let answered = serde_json::to_value(&answered).unwrap();
+    assert_eq!(answered["verdicts"].as_array().unwrap().len(), 1);
+}
+
+#[test]
 fn two_texts_of_one_name_are_refused() {
     let text = |moves: &str| SourceText {
         name: "a.game".into(),

@@ -31,7 +31,7 @@ impl Linear {
 
     /// `self + factor · other`, or `None` where a coefficient would not fit.
     pub fn plus(&self, other: &Linear, factor: i64) -> Option<Linear> {
-        let fits = |value: i64| (value.abs() < LARGEST).then_some(value);
+        let fits = |value: i64| (-LARGEST < value && value < LARGEST).then_some(value);
         let scaled = |value: i64| value.checked_mul(factor);
         let mut terms = self.terms.clone();
         for (place, coefficient) in &other.terms {

@@ -81,12 +81,32 @@ fn with_names(text: &str, before: &[String], names: &BTreeMap<String, String>) -
     meant.eq(all_names(&after)?.iter()).then_some(changed)
 }
 
-/// The text of a claim with numbers for names, as of parameters; each stands in brackets, so that a product stays one.
-pub fn with_numbers(text: &str, numbers: &BTreeMap<String, String>) -> String {
-    let bracketed = numbers
-        .iter()
-        .map(|(name, number)| (name.clone(), format!("({number})")));
-    spelled(text, &bracketed.collect())
+/// The text of a claim with numbers for names, as of parameters; each stands in brackets, so that a product stays one. A word of the language
+/// that is spelled like such a name stays: with a number in its place nothing is claimed.
+///
+/// None if such a name is the argument of a sequence too.
+pub fn with_numbers(text: &str, numbers: &BTreeMap<String, String>) -> Option<String> {
+    let claim = parse_claim(text).into_result().ok()??;
+    let mut arguments = claim.definitions.iter().flat_map(|of| &of.arguments);
+    if arguments.any(|name| numbers.contains_key(&name.text)) {
+        return None;
+    }
+    let mut changed = text.to_string();
+    // From the end, so that the places before stay.
+    for token in lex(text, 0..text.len()).tokens.iter().rev() {
+        let Lexeme::Name(name) = &token.lexeme else {
+            continue;
+        };
+        let Some(number) = numbers.get(name) else {
+            continue;
+        };
+        let mut tried = changed.clone();
+        tried.replace_range(token.span.start..token.span.end, &format!("({number})"));
+        if matches!(parse_claim(&tried).into_result(), Ok(Some(_))) {
+            changed = tried;
+        }
+    }
+    Some(changed)
 }
 
 /// The text with other names.

@@ -37,7 +37,7 @@ impl Number {
         }
     }
 
-    /// The value as a machine integer, if it is an integer that fits.
+    /// The value as a machine integer, if it is an integer that fits with its negative.
     #[inline]
     #[must_use]
     pub fn as_small(&self) -> Option<i64> {
@@ -47,7 +47,7 @@ impl Number {
         }
     }
 
-    /// The value as a machine integer, if it is an integer that fits.
+    /// The value as a machine integer, if it is an integer that fits with its negative.
     #[inline]
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {

@@ -108,15 +108,18 @@ impl fmt::Display for Number {
 impl From<i64> for Number {
     #[inline]
     fn from(value: i64) -> Self {
-        Self(Repr::Small(value))
+        match value {
+            i64::MIN => Self(Repr::Big(IBig::from(value))),
+            _ => Self(Repr::Small(value)),
+        }
     }
 }
 
 impl From<IBig> for Number {
     fn from(value: IBig) -> Self {
         match i64::try_from(&value) {
-            Ok(small) => Self(Repr::Small(small)),
-            Err(_) => Self(Repr::Big(value)),
+            Ok(small) if small != i64::MIN => Self(Repr::Small(small)),
+            _ => Self(Repr::Big(value)),
         }
     }
 }

@@ -6,7 +6,7 @@ use dashu_int::IBig;
 #[derive(Clone, Debug)]
 pub struct Number(pub(super) Repr);
 
-/// The canonical form: `Small` whenever the value fits, `Big` for other integers, `Real` otherwise.
+/// The canonical form: `Small` whenever the value and its negative fit, `Big` for other integers, `Real` otherwise.
 #[derive(Clone, Debug)]
 pub(super) enum Repr {
     Small(i64),

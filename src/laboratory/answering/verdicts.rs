@@ -244,15 +244,20 @@ impl<'l> Texts<'l> {
                     places.push(place.ok_or_else(|| Error::argument(message, &[help]))?);
                 }
                 ClaimSource::Text(source) => {
-                    let place = library.texts().len();
-                    let added = library.add(&source.name, &source.text);
+                    let next = library.texts().len();
                     // An automaton has no claims, and no report that could carry its faults.
-                    match (added, is_walnut(&source.text)) {
+                    match (
+                        library.add(&source.name, &source.text),
+                        is_walnut(&source.text),
+                    ) {
                         (Err(found), true) => return Err(Error::wrong(found, &Arc::new(library))),
                         (Ok(_), true) => {}
-                        (added, false) => {
-                            places.push(place);
-                            wrong.extend(added.err().into_iter().flatten());
+                        // A text that is given twice is checked once.
+                        (Ok(place), false) if places.contains(&place) => {}
+                        (Ok(place), false) => places.push(place),
+                        (Err(found), false) => {
+                            places.push(next);
+                            wrong.extend(found);
                         }
                     }
                 }

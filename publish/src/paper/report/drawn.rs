@@ -108,7 +108,7 @@ impl<'d> Drawing<'d> {
             window: Some(Window(window)),
             slice: (!held.is_empty()).then_some(Slice(held)),
             misere: report.play == Play::Misere,
-            claim: Some(with_numbers(&format_claim(&claim.claim), &numbers)),
+            claim: Some(with_numbers(&format_claim(&claim.claim), &numbers)?),
             options: Some(position.join(",")),
             style: Style {
                 cell: Some(22),

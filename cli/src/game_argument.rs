@@ -54,6 +54,9 @@ pub fn game_text(game: Option<&str>, which: &GameArguments) -> Result<GameText, 
         Some(known) => known,
         None => {
             let mut written = written_game(game, which)?;
+            if which.file.is_some() {
+                beside_session(&mut written)?;
+            }
             walnut_files::of_texts(&mut written.texts)?;
             written
         }
@@ -93,6 +96,18 @@ fn with_names(game: &str, which: &GameArguments) -> Result<Option<GameText>, Fai
     };
     let texts = session_names::texts_beside(&written, &words, &words)?;
     Ok((!texts.is_empty()).then_some(GameText { texts, ..written }))
+}
+
+/// Puts beside the file of a game the names of the session that are in it.
+fn beside_session(game: &mut GameText) -> Result<(), Failure> {
+    let mut words = Vec::new();
+    let written = game.text.as_deref().map(parse_game);
+    let expression = written.and_then(|written| written.into_result().ok().flatten());
+    if let Some(expression) = &expression {
+        names_of_games(expression, &mut words);
+    }
+    game.texts = session_names::texts_beside(game, &words, &words)?;
+    Ok(())
 }
 
 /// Puts beside the texts of a game what a claim about it names: games of the session, and automata.
@@ -148,7 +163,9 @@ fn written_game(game: Option<&str>, which: &GameArguments) -> Result<GameText, F
         }
         Some(game) => {
             let text = in_file(game, &mut texts)?;
-            if let ([file], None) = (texts.as_slice(), split(game)) {
+            if let ([file], None) = (texts.as_slice(), split(game))
+                && session_names::meaning(text)?.is_none()
+            {
                 is_in_text(text, file)?;
             }
             if text.ends_with(".game") && !text.contains(['{', '(']) {

@@ -112,7 +112,14 @@ pub fn texts_beside(
     match twice.or_else(changed) {
         Some(name) => {
             let message = format!("`{name}` would mean two games here");
-            let help = format!("give the game of the session another name than {name}");
+            let mut places = texts.iter().filter(|text| games_of(text).contains(&name));
+            let help = match places.clone().any(is_own) {
+                true => format!("give the game of the session another name than {name}"),
+                false => {
+                    let first = places.next().map_or("its file", |text| text.name.as_str());
+                    format!("give the game {name} of {first} another name")
+                }
+            };
             Err(Failure::new(&message, &[&help]))
         }
         None => Ok(texts),

@@ -112,7 +112,7 @@ impl Members {
             .map(|choice| choice.iter().map(number).collect())
             .collect();
         let Some(all) = all else {
-            let message = "the members of a family are told apart by numbers, not by sets";
+            let message = "the members of a family are told apart by numbers of 64 bits, not by larger ones or by sets";
             let error = Diagnostic::new(Code::Claim, item.span, message);
             return Err(in_claim(vec![error.help("give each parameter numbers")]));
         };

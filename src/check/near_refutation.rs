@@ -52,22 +52,18 @@ pub(super) fn near_refutation(
         return Ok(None);
     };
     // In a larger box another position may come first, with fewer tokens but one larger heap.
-    let tokens = counterexample
-        .position
-        .iter()
-        .try_fold(0_i64, |sum, heap| sum.checked_add(*heap));
-    let few = tokens.and_then(|sum| u64::try_from(sum).ok());
-    let smallest = whole || few.is_some_and(|sum| sum <= max);
+    let smallest = whole || !counterexample.may_come_later(max);
     Ok(smallest.then(|| Verdict::refuted(Some(max), counterexample)))
 }
 
 /// Joins the verdict on all positions with an earlier refutation: the refutation stands, and if the verdict refutes
-/// at the same position, its bound and its exceptions are added.
+/// at the same position, its exceptions are added, and its bound where that says nothing of the position.
 #[must_use]
 pub fn with_refutation(refuted: Option<Verdict>, whole: Verdict) -> Verdict {
     match (refuted, whole) {
         (
             Some(Verdict::Refuted {
+                max: near_to,
                 counterexample: near,
                 ..
             }),
@@ -77,7 +73,10 @@ pub fn with_refutation(refuted: Option<Verdict>, whole: Verdict) -> Verdict {
                 exceptions,
             },
         ) if is_same(&near, &counterexample) => Verdict::Refuted {
-            max,
+            max: match near_to.is_some_and(|max| near.may_come_later(max)) {
+                true => near_to,
+                false => max,
+            },
             counterexample: near,
             exceptions,
         },

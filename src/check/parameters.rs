@@ -1,28 +1,22 @@
 //! The parameters of a claim, and the choices of their values.
 
-use super::question::natural;
-use grundy_rules::formula::{
-    Condition, Linear, Meaning, NoGames, Scope, SetTerm, Term, number_error,
-};
-use grundy_rules::game::{Clause, EnumerationFault, Names, OpenGame, clauses};
+mod unknowns;
+
+use grundy_rules::formula::{Meaning, NoGames, Scope, SetTerm, Term};
+use grundy_rules::game::{Names, OpenGame, clauses};
 use grundy_rules::language::{
-    ClaimItem, Code, Diagnostic, Expression, Kind, Operator, RelationSign, format_expression,
+    ClaimItem, Diagnostic, Expression, Kind, Operator, RelationSign, format_expression,
 };
-use grundy_rules::linear_program::Optimum;
 use grundy_rules::number::Number;
 use grundy_work::{Limits, Resource};
 use std::fmt;
 use std::ops::ControlFlow;
+use unknowns::numbers;
 
-/// The greatest lower bound on parameters: all must be above this.
-const LEAST_PARAMETER: i64 = -1_000_000;
 /// The most elements of a set that is listed. A fixed bound.
 const MOST_LISTED: usize = 1 << 20;
 /// The most subsets of a set that are listed: a share of [`Resource::Choices`].
 const MOST_SUBSETS: usize = 1 << 14;
-/// The most values that are tried for the choices: a share of [`Resource::Choices`].
-const MOST_TRIED: u64 = 1 << 24;
-
 /// Why nothing is proved where the small values that are tried leave out others.
 pub(super) const NOT_WHOLE: &str =
     "some values of the parameters with finite ranges go with large values of the others only";
@@ -75,8 +69,11 @@ impl Chosen {
             Some(small) => Chosen::number(small),
             None => Chosen {
                 value: Value::Large(value.clone()),
+                rank: match value > Number::from(0) {
+                    true => i64::MAX,
+                    false => i64::MIN,
+                },
                 meaning: Meaning::Number(Term::Constant(value)),
-                rank: i64::MAX,
             },
         }
     }
@@ -199,9 +196,9 @@ pub(super) fn parameters(item: &ClaimItem, limits: &Limits) -> Result<Choices, V
     for choice in choices {
         let mut meanings = Names::new();
         for ((name, _), value) in numbers.iter().zip(&choice) {
-            meanings.insert(name.clone(), Meaning::Number(Term::constant(*value)));
+            meanings.insert(name.clone(), Meaning::Number(Term::Constant(value.clone())));
         }
-        let mut together = vec![choice.into_iter().map(Chosen::number).collect::<Vec<_>>()];
+        let mut together = vec![choice.into_iter().map(Chosen::exact).collect::<Vec<_>>()];
         for set in &of_sets {
             let values = set.values(&meanings, limits).map_err(|error| vec![error])?;
             if all.len() + together.len() * values.len() > most {
@@ -358,221 +355,4 @@ fn elements(set: &SetTerm) -> Option<Vec<i64>> {
     found.sort_unstable();
     found.dedup();
     Some(found)
-}
-
-/// The names of numbers with the place of their first mention, the values they take together, which of them are
-/// open, how far these are tried, and whether all values of the others are there.
-type Numbers = (
-    Vec<(String, usize)>,
-    Vec<Vec<i64>>,
-    Vec<String>,
-    Option<u64>,
-    bool,
-);
-
-/// For parameters without a finite range, values up to the first of these sizes are tried that admits a choice.
-const SAMPLED: [i64; 5] = [6, 30, 150, 750, 3750];
-
-/// Is a parameter unbounded, or below the least value that is allowed?
-fn is_endless(clause: &Clause, place: usize) -> bool {
-    let above = clause.maximum(&Linear::variable(place), &[]);
-    matches!(above, Optimum::Unbounded) || clause.may_vanish(place)
-}
-
-/// The parameters that a claim's conditions bind, with all choices that satisfy these.
-fn numbers(
-    item: &ClaimItem,
-    ranges: &[Expression],
-    limits: &Limits,
-) -> Result<Numbers, Vec<Diagnostic>> {
-    let mut scope = Scope::of_names(Names::new()).with_bound_variables();
-    let conditions = scope.conditions(ranges).map_err(|error| vec![error])?;
-    let bound = scope.bound.take().unwrap_or_default();
-    let names: Vec<(String, usize)> = bound
-        .iter()
-        .map(|bound| (bound.name.clone(), bound.span.start))
-        .collect();
-    if ranges.is_empty() {
-        return Ok((names, vec![Vec::new()], Vec::new(), None, true));
-    }
-    // Variables of clauses are not negative, and parameters may be.
-    let shift = Term::constant(LEAST_PARAMETER);
-    let shifted = Condition::And(conditions).replaced(&|place| {
-        let number = Box::new(Term::Variable(place));
-        Term::Binary(Operator::Plus, number, Box::new(shift.clone()))
-    });
-    let unknowns = Unknowns {
-        item,
-        bound: &bound,
-        places: bound.iter().map(|bound| bound.place).collect(),
-        count: scope.places(),
-    };
-    let all = unknowns.clauses(&shifted);
-    let is_open = |place: &usize| all.iter().any(|clause| is_endless(clause, *place));
-    let open: Vec<usize> = unknowns.places.iter().copied().filter(is_open).collect();
-    let (all, tried_to) = match open.is_empty() {
-        true => (all, None),
-        false => unknowns.sampled(&shifted, &open)?,
-    };
-    let choices = unknowns.choices(&all, limits)?;
-    let whole = unknowns.are_whole(&choices, &shifted, &open, limits);
-    let open = bound.iter().filter(|bound| open.contains(&bound.place));
-    let open = open.map(|bound| bound.name.clone()).collect();
-    Ok((names, choices, open, tried_to, whole))
-}
-
-/// The parameters of a claim, as variables of clauses.
-struct Unknowns<'u> {
-    item: &'u ClaimItem,
-    bound: &'u [grundy_rules::formula::BoundVariable],
-    places: Vec<usize>,
-    count: usize,
-}
-
-impl Unknowns<'_> {
-    fn clauses(&self, condition: &Condition) -> Vec<Clause> {
-        let target = self.places.iter().map(|place| Term::Variable(*place));
-        let target = vec![target.collect()];
-        clauses(0, self.count, &self.places, condition, &target)
-    }
-
-    /// The clauses of small values of the open parameters, and how large these are; a range may begin far from 0.
-    fn sampled(
-        &self,
-        condition: &Condition,
-        open: &[usize],
-    ) -> Result<(Vec<Clause>, Option<u64>), Vec<Diagnostic>> {
-        let sampled = |size: i64| {
-            let mut sampled = vec![condition.clone()];
-            for place in open {
-                let number = Term::Variable(*place);
-                let (least, most) = (-size - LEAST_PARAMETER, size - LEAST_PARAMETER);
-                sampled.push(Condition::less_equal(Term::constant(least), number.clone()));
-                sampled.push(Condition::less_equal(number, Term::constant(most)));
-            }
-            self.clauses(&Condition::And(sampled))
-        };
-        let stated = self
-            .item
-            .bound
-            .as_ref()
-            .filter(|_| self.item.game.is_none());
-        let stated = stated.map(natural).transpose();
-        let stated = stated.map_err(|error| vec![error])?;
-        let stated = stated.and_then(|size| i64::try_from(size).ok());
-        let stated = stated.map(|size| size.min(-LEAST_PARAMETER));
-        let mut all = stated.into_iter().chain(SAMPLED);
-        let found = all.find_map(|size| {
-            let clauses = sampled(size);
-            (!clauses.is_empty()).then(|| (clauses, u64::try_from(size).ok()))
-        });
-        // A range that begins farther away is sampled where it begins.
-        let beyond = || {
-            let (mut below, mut size) = (0, -LEAST_PARAMETER);
-            if sampled(size).is_empty() {
-                return None;
-            }
-            while size - below > 1 {
-                let middle = below + (size - below) / 2;
-                match sampled(middle).is_empty() {
-                    true => below = middle,
-                    false => size = middle,
-                }
-            }
-            let size = size.saturating_add(SAMPLED[0]).min(-LEAST_PARAMETER);
-            Some((sampled(size), u64::try_from(size).ok()))
-        };
-        Ok(found.or_else(beyond).unwrap_or_default())
-    }
-
-    /// Do the choices have all values of the parameters that are not open, by the conditions on these alone?
-    fn are_whole(
-        &self,
-        choices: &[Vec<i64>],
-        condition: &Condition,
-        open: &[usize],
-        limits: &Limits,
-    ) -> bool {
-        let is_closed = |place: &usize| !open.contains(place);
-        let closed: Vec<usize> = self.places.iter().copied().filter(is_closed).collect();
-        if open.is_empty() || closed.is_empty() {
-            return true;
-        }
-        let parts = match condition {
-            Condition::And(parts) => parts.as_slice(),
-            only => std::slice::from_ref(only),
-        };
-        let of_closed = |part: &&Condition| {
-            let mut places = Vec::new();
-            part.variables(&mut places);
-            places.iter().all(is_closed)
-        };
-        let condition = Condition::And(parts.iter().filter(of_closed).cloned().collect());
-        let alone = Unknowns {
-            places: closed.clone(),
-            ..*self
-        };
-        let place = |place: &usize| self.places.iter().position(|own| own == place);
-        let kept: Vec<usize> = closed.iter().filter_map(place).collect();
-        let is_there = |values: &Vec<i64>| {
-            choices.iter().any(|choice| {
-                let mut pairs = kept.iter().zip(values);
-                pairs.all(|(place, value)| choice[*place] == *value)
-            })
-        };
-        let wanted = alone.choices(&alone.clauses(&condition), limits);
-        wanted.is_ok_and(|wanted| wanted.iter().all(is_there))
-    }
-
-    /// All values that satisfy one of the clauses, in order.
-    fn choices(&self, all: &[Clause], limits: &Limits) -> Result<Vec<Vec<i64>>, Vec<Diagnostic>> {
-        let most = most_choices(limits);
-        let tries = limits.share(Resource::Choices, MOST_TRIED);
-        let mut choices: Vec<Vec<i64>> = Vec::new();
-        for clause in all {
-            let places = self.places.iter().copied();
-            let below = places.clone().find(|place| clause.may_vanish(*place));
-            if let Some(place) = clause.unbounded().or(below) {
-                return Err(self.endless(place));
-            }
-            let flow = clause.visit_within(&mut { tries }, &[], &NoGames, &mut |run| {
-                let unshifted = |value: i64| value + LEAST_PARAMETER;
-                for choice in run.options().flatten() {
-                    if choices.len() >= most {
-                        return ControlFlow::Break(());
-                    }
-                    choices.push(choice.into_iter().map(unshifted).collect());
-                }
-                ControlFlow::Continue(())
-            });
-            match flow {
-                Ok(ControlFlow::Continue(())) => {}
-                Err(EnumerationFault::Unbounded(place)) => return Err(self.endless(place)),
-                Ok(ControlFlow::Break(())) | Err(EnumerationFault::TooMany) => {
-                    return Err(vec![too_many(self.item, most)]);
-                }
-                Err(EnumerationFault::Number(error)) => {
-                    return Err(vec![number_error(error, self.item.span)]);
-                }
-            }
-        }
-        choices.sort();
-        choices.dedup();
-        if choices.is_empty() {
-            let message = "no values of the parameters satisfy the claim's conditions";
-            return Err(vec![Diagnostic::new(Code::Claim, self.item.span, message)]);
-        }
-        Ok(choices)
-    }
-
-    fn endless(&self, place: usize) -> Vec<Diagnostic> {
-        let mut bound = self.bound.iter();
-        let found = bound.find(|bound| bound.place == place);
-        let found = found.unwrap_or(&self.bound[0]);
-        let message = format!("the claim's parameter {} has no finite range", found.name);
-        vec![
-            Diagnostic::new(Code::Claim, found.span, message)
-                .help(format!("give it one, as in {} in 1..9", found.name)),
-        ]
-    }
 }

@@ -13,10 +13,15 @@ use grundy_rules::language::{
     Code, Diagnostic, Expression, Kind, Name, SelectedClass, Selection, SelectionClaim,
     SelectionIndex, Statement, WrittenSet,
 };
+use grundy_work::{Limits, Resource};
 use std::collections::{BTreeMap, HashSet};
 
 /// Of the lines that meet the box of a table, the first of this number of parts have to have all of their positions in it.
 const COMPLETE: usize = 8;
+/// The most positions of a table that holds all of a finite set. A fixed bound.
+const MOST_POSITIONS: u64 = 1 << 18;
+/// The most positions of a line that are all shown. It shortens the text only.
+const MOST_SHOWN: usize = 20;
 /// The most claimed sets of P-positions that are tried. It steers the search only.
 const MOST_GUESSES: usize = 8;
 
@@ -108,6 +113,15 @@ fn builder(element: Expression, conditions: Vec<Expression>) -> WrittenSet {
     }
 }
 
+/// How far the positions of a selection go.
+enum Farthest {
+    /// They are finitely many, and no heap is larger.
+    Heap(u64),
+    /// They are finitely many, and a table has not all of them.
+    Beyond,
+    Endless,
+}
+
 /// A claim on the number of positions of a class in each of some lines.
 struct CountedLines<'c> {
     game: &'c Game,
@@ -122,11 +136,17 @@ struct CountedLines<'c> {
 impl CountedLines<'_> {
     fn check(&self, question: &Question) -> Result<Verdict, Stop> {
         let (game, components) = (self.game, self.game.components());
-        let bound = question.bounds.for_heaps(game.base_heaps());
+        let usual = question.bounds.for_heaps(game.base_heaps());
+        let width = components + usize::from(self.index.is_some());
+        let others = question.other_games_to(usual);
+        let selected = question.set(&self.selected, width, &others)?;
+        let farthest = self.farthest(&selected, &others, question)?;
+        let bound = match farthest {
+            Farthest::Heap(heap) => heap.max(usual),
+            Farthest::Beyond | Farthest::Endless => usual,
+        };
         let (sizes, max) = shape(game, bound)?;
         let others = question.other_games_to(bound);
-        let width = components + usize::from(self.index.is_some());
-        let selected = question.set(&self.selected, width, &others)?;
         let (elements, is_whole) = self.listed(&selected, max, &others, question)?;
         let known = Known::of(self.class, game, &sizes, question)?;
         let lines = self.lines_of(elements, &known);
@@ -137,13 +157,14 @@ impl CountedLines<'_> {
         }
         let counts = |line: &Vec<Position>| u64::try_from(line.len()).unwrap_or(u64::MAX);
         let many = lines.iter().find(|(_, line)| counts(line) > self.count);
+        // Of a finite set, and of heaps up to a bound, nothing lies beyond the table if that goes as far.
+        let is_all = matches!(farthest, Farthest::Heap(_))
+            || question.bounds.within.is_some_and(|within| within <= bound);
         if let Some((index, line)) = many {
-            let is_all = question.bounds.within.is_some_and(|within| within <= bound);
             return Ok(self.too_many(*index, line, is_all, bound));
         }
         let few = |line: &Vec<Position>| counts(line) < self.count;
-        // Of heaps up to a bound nothing lies beyond it, if the table goes as far.
-        if question.bounds.within.is_some_and(|within| within <= bound) {
+        if is_all {
             if let Some((index, line)) = lines.iter().find(|(_, line)| few(line)) {
                 return Ok(self.too_few(*index, Some(line), bound));
             }
@@ -172,6 +193,11 @@ impl CountedLines<'_> {
                     return Ok(verdict);
                 }
             }
+        }
+        if matches!(farthest, Farthest::Beyond) {
+            return Ok(Verdict::unknown(format!(
+                "not all selected positions have heaps up to {bound}, and no proof was found"
+            )));
         }
         // A line may go on beyond the box: the first of those that meet it have to be complete in it.
         let first = lines.len().div_ceil(COMPLETE);
@@ -233,6 +259,40 @@ impl CountedLines<'_> {
         }
     }
 
+    /// How far the selected positions go.
+    fn farthest(
+        &self,
+        selected: &PositionSet,
+        others: &OtherGames,
+        question: &Question,
+    ) -> Result<Farthest, Stop> {
+        if question.bounds.within.is_some() {
+            return Ok(Farthest::Endless);
+        }
+        let heaps = self.game.base_heaps();
+        let job = question.tools.job;
+        let few = Limits::default().with(Resource::Elements, MOST_POSITIONS);
+        let brief = job.within(job.limits().least(&few));
+        match selected.all_elements((heaps, self.index.is_some()), others, &brief) {
+            Ok(all) => {
+                let heap = all.iter().flat_map(|at| at.iter().take(heaps)).max();
+                let heap = heap.map_or(Ok(0), |heap| u64::try_from(*heap)).ok();
+                let positions = |heap: u64| {
+                    let heaps = u32::try_from(heaps).ok()?;
+                    heap.checked_add(1)?.checked_pow(heaps)
+                };
+                let in_reach =
+                    |heap: &u64| positions(*heap).is_some_and(|all| all <= MOST_POSITIONS);
+                Ok(heap
+                    .filter(in_reach)
+                    .map_or(Farthest::Beyond, Farthest::Heap))
+            }
+            Err(Stop::Interrupted) => Err(Stop::Interrupted),
+            Err(Stop::Limit(_)) => Ok(Farthest::Beyond),
+            Err(Stop::Wrong(_)) => Ok(Farthest::Endless),
+        }
+    }
+
     /// ` with n = 3`, or nothing.
     fn with(&self, index: i64) -> String {
         let name = self.index.map(|index| &index.name.text);
@@ -251,7 +311,7 @@ impl CountedLines<'_> {
         let counterexample = Counterexample {
             position: line.get(place).cloned().unwrap_or_default(),
             claimed: format!("{}{}", self.count, self.with(index)).into(),
-            computed: format!("{}{more}: {}", shown.len(), shown.join(", ")).into(),
+            computed: format!("{}{more}: {}", shown.len(), listed(&shown)).into(),
             witness: Witness::Nothing,
         };
         Verdict::refuted(Some(bound), counterexample)
@@ -273,7 +333,7 @@ impl CountedLines<'_> {
             Some([]) => "none".into(),
             Some(line) => {
                 let shown: Vec<String> = line.iter().map(|at| show(at)).collect();
-                format!("{}: {}", line.len(), shown.join(", "))
+                format!("{}: {}", line.len(), listed(&shown))
             }
             None if self.count == 1 => "none".into(),
             None => "fewer".to_string(),
@@ -352,6 +412,16 @@ impl CountedLines<'_> {
         words.map_or(Counted::Open, |proof| {
             Counted::Proved(Verdict::by_automata(Method::Automata, proof.words(), proof))
         })
+    }
+}
+
+/// The positions; of many the first and the last.
+fn listed(shown: &[String]) -> String {
+    match shown {
+        [first, second, third, .., last] if shown.len() > MOST_SHOWN => {
+            format!("{first}, {second}, {third}, …, {last}")
+        }
+        _ => shown.join(", "),
     }
 }
 

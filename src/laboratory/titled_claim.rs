@@ -3,8 +3,13 @@
 use super::Error;
 use crate::check::{MatchingClaim, NoNumber, claims_about};
 use grundy_rules::game::{Play, Subject};
-use grundy_rules::language::{ClaimItem, format_claim, format_expression, nearest, with_numbers};
+use grundy_rules::language::{
+    ClaimItem, format_claim, format_expression, format_game, nearest, with_numbers,
+};
 use grundy_rules::library::Library;
+
+/// The most claims about other games that are named. It shortens the text only.
+const MOST_SUBJECTS: usize = 4;
 
 /// A claim that a title names.
 pub(super) struct TitledClaim {
@@ -43,7 +48,9 @@ pub(super) fn titled_claim(
             .collect(),
     };
     match meant.as_slice() {
-        [] => no_title(title, label, about.iter().map(|claim| claim.item)).map_or(Ok(None), Err),
+        [] => no_title(title, label, about.iter().map(|claim| claim.item))
+            .or_else(|| of_others(title, label, library))
+            .map_or(Ok(None), Err),
         [only] => written(only).map(Some),
         several => {
             let message = format!("`{title}` may mean several claims about {label}");
@@ -78,6 +85,28 @@ pub(super) fn no_title<'c>(
     let message = format!("`{text}` is neither a claim nor the title of one about {game}");
     let help = format!("claims about it are {}", titles(claims));
     Some(Error::argument(message, &[&help]))
+}
+
+/// The error that the claims with this title are about other games.
+fn of_others(title: &str, game: &str, library: &Library) -> Option<Error> {
+    let texts = library.texts().iter();
+    let claims = texts.flat_map(|text| text.file().claims().map(move |claim| (text, claim)));
+    let meant = claims.filter(|(_, claim)| claim.title == title || begins_with(claim, title));
+    let subjects = meant.filter_map(|(text, claim)| {
+        let game = format_game(claim.game.as_ref()?);
+        let ranges: String = claim
+            .ranges
+            .iter()
+            .map(|range| format!(", {}", format_expression(range)))
+            .collect();
+        Some(format!("in {} it is about {game}{ranges}", text.name))
+    });
+    let subjects: Vec<String> = subjects.take(MOST_SUBJECTS).collect();
+    if subjects.is_empty() {
+        return None;
+    }
+    let message = format!("`{title}` is the title of no claim about {game}");
+    Some(Error::argument(message, &[&subjects.join("; ")]))
 }
 
 /// The error that misère play is asked of a claim with this title, which is about normal play.

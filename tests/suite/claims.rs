@@ -2,11 +2,12 @@
 
 use crate::{decided, game};
 use grundy::Job;
-use grundy::check::{Tools, check};
+use grundy::check::{Ask, Extent, Tools, check, refuted_near, with_refutation};
 use grundy::claim::Verdict;
 use grundy::game::Play;
 use grundy::language::{Statement, parse_claim};
 use grundy::library::Library;
+use grundy::render::text::verdict as verdict_text;
 
 fn verdict(of: &str, claim: &str, max: u64) -> Verdict {
     decided(of, claim, Play::Normal, Some(max))
@@ -348,7 +349,18 @@ fn a_title_stands_for_the_claim_of_a_paper() {
     let own = lab.game("x - 1; x - 2").unwrap();
     let message = own.claim("Theorem 1").unwrap_err().to_string();
     assert!(
-        message.contains("begins with grundy(x, y) = or P ="),
+        message.contains("`Theorem 1` is the title of no claim about x - 1; x - 2"),
+        "{message}"
+    );
+    assert!(
+        message.contains("in kimura-yamashita it is about yama"),
+        "{message}"
+    );
+    // A condition that the arguments do not meet.
+    let restricted = lab.game("ryuo_restricted(3, 12, 16)").unwrap();
+    let message = restricted.claim("Theorem 4.3").unwrap_err().to_string();
+    assert!(
+        message.contains("ryuo_restricted(p, q, r), p in 2..5"),
         "{message}"
     );
 }
@@ -361,4 +373,37 @@ fn a_power_of_heaps_is_warned_of() {
     });
     let nim = lab.game("nim(2)").unwrap();
     assert!(nim.claim("grundy(x, y) = x ^ y").is_ok());
+}
+
+#[test]
+fn what_is_told_of_a_refutation_early_is_how_the_whole_answer_begins() {
+    let library = Library::embedded();
+    let job = Job::quiet();
+    let tools = Tools::new(&library, &job);
+    let claims = [
+        ("nim(2)", "|{(x, y) in P | x >= 59}| = 1"),
+        ("nim(2)", "P = {(x, x) | x != 40}"),
+        ("nim(2)", "grundy(x, y) = x xor y if x + y < 70 else 0"),
+        ("wythoff", "|{(x, y) in P | x = n}| = 1 for each n < 30"),
+        ("wythoff", "|{(x, y) in P | x <= n}| = 1 for each n"),
+    ];
+    let mut told = 0;
+    for (of, claim) in claims {
+        let game = game(of).unwrap();
+        let written = parse_claim(claim).tree.unwrap();
+        let ask = Ask::from(Extent::from(None));
+        let near = refuted_near(&game, &written, Play::Normal, ask, tools).unwrap();
+        let whole = check(&game, &written, Play::Normal, ask, tools).unwrap();
+        let heaps = game.heaps();
+        let early = near.as_ref().map(|near| verdict_text(near, heaps));
+        let text = verdict_text(&with_refutation(near, whole), heaps);
+        if let Some(early) = early {
+            told += 1;
+            assert!(
+                text.starts_with(&early),
+                "{claim}: {early} is not how this begins: {text}"
+            );
+        }
+    }
+    assert!(told >= 4, "{told}");
 }

@@ -226,7 +226,7 @@ fn a_count_beyond_a_table_is_not_told_by_the_table() {
         Ask::tried(Extent::Usual),
     );
     let found = found.counterexample().unwrap().computed.to_string();
-    assert!(found.starts_with("76 or more: (0), (4)"), "{found}");
+    assert!(found.starts_with("76 and more: (0), (4)"), "{found}");
 }
 
 #[test]

@@ -541,6 +541,6 @@ fn a_rule_changed_in_one_place_is_refuted_as_in_play_or_harmless_in_play() {
     let blocking = subjects.iter().filter(|one| one.original.has_blocking());
     assert!(blocking.count() >= 4, "{titles:?}");
     assert!(subjects.len() >= 44, "{titles:?}");
-    assert!(count.refuted >= 200 && count.harmless >= 20, "{count:?}");
+    assert!(count.refuted >= 150 && count.harmless >= 20, "{count:?}");
     assert!(count.unknown <= most, "{count:?}");
 }

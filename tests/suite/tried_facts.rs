@@ -151,3 +151,60 @@ fn a_recursion_that_open_parameters_put_out_of_reach_holds_and_says_why() {
         assert_eq!((*max, unproved.is_some()), (Some(12), true), "{line}");
     }
 }
+
+#[test]
+fn a_listed_value_however_far_is_tried() {
+    let facts = "claim \"large\", a in {0, 2^64}
+  a = 0
+claim \"within a clause\", a in {0, 2^40}
+  a = 0
+claim \"negative\", a in {3, -2000000}
+  a = 3
+claim \"no integer\", a in {1/2, 3, 2^70}
+  a = 3
+claim \"below\", a = 3 or -2000010 <= a <= -2000000
+  a = 3
+claim \"in two parts\", a = 2 or a >= 10^6
+  a = 2
+claim \"far\", a >= 10^10
+  a != 10^10 + 3
+claim \"in two lists\", a in {2, 2^70}, b in {2^70, 5}, a < b
+  b = 5
+claim \"beside a range\", a in {2, 2^70}, b in 1..2, b < a
+  a + b < 10
+";
+    let refuted: Vec<String> = reports(facts)
+        .iter()
+        .map(|report| refuted_with(report).expect(&report.title))
+        .collect();
+    let large = |power: u32| 2_i128.pow(power);
+    let wanted = [
+        format!("a = {}", large(64)),
+        format!("a = {}", large(40)),
+        "a = -2000000".into(),
+        format!("a = {}", large(70)),
+        "a = -2000000".into(),
+        "a = 1000000".into(),
+        "a = 10000000003".into(),
+        format!("a = 2, b = {}", large(70)),
+        format!("a = {}, b = 1", large(70)),
+    ];
+    assert_eq!(refuted, wanted);
+}
+
+#[test]
+fn a_claim_on_a_game_is_tried_for_a_listed_argument_however_far() {
+    let text = |range: &str, claim: &str| {
+        format!(
+            "game sub(m) on x\n  x - 1\n  x - m\n\nclaim \"far\" for sub(m), {range}\n  {claim}\n"
+        )
+    };
+    for (range, claim, with) in [
+        ("m in {2, 2^40}", "period 3", "m = 1099511627776"),
+        ("m = 2 or m >= 10^6", "period 3", "m = 1000000"),
+        ("m = 2 or m >= 10^6", "P = {x | x mod 3 = 0}", "m = 1000000"),
+    ] {
+        let found = reports(&text(range, claim));
+        assert_eq!(refuted_with(&found[0]).as_deref(), Some(with), "{range}");
+    }
+}

@@ -175,7 +175,23 @@ impl PositionSet {
         values: &dyn Values,
         job: &Job,
     ) -> Result<HashSet<Position>, Stop> {
-        self.listed(&Listing::of(max, heaps, values, job))
+        self.listed(&Listing::of(Some(max), heaps, values, job))
+    }
+
+    /// All elements; the first `heaps` components are those of the position, and with an index there is one more.
+    ///
+    /// # Errors
+    /// As [`PositionSet::elements`]; a heap that the conditions do not bound.
+    pub fn all_elements(
+        &self,
+        (heaps, has_index): (usize, bool),
+        values: &dyn Values,
+        job: &Job,
+    ) -> Result<HashSet<Position>, Stop> {
+        self.listed(&Listing {
+            has_index,
+            ..Listing::of(None, heaps, values, job)
+        })
     }
 
     /// The elements whose first `heaps` components are all ≤ `max`; the last component is an index, which has no bound.
@@ -191,7 +207,7 @@ impl PositionSet {
     ) -> Result<HashSet<Position>, Stop> {
         self.listed(&Listing {
             has_index: true,
-            ..Listing::of(max, heaps, values, job)
+            ..Listing::of(Some(max), heaps, values, job)
         })
     }
 
@@ -222,9 +238,9 @@ impl PositionSet {
     }
 }
 
-/// A listing of elements under way: those whose first `heaps` components are at most `max`.
+/// A listing of elements under way: those whose first `heaps` components are at most `max`, if there is one.
 struct Listing<'l> {
-    max: i64,
+    max: Option<i64>,
     heaps: usize,
     /// Is the last component an index, which has no bound?
     has_index: bool,
@@ -233,7 +249,7 @@ struct Listing<'l> {
 }
 
 impl<'l> Listing<'l> {
-    fn of(max: i64, heaps: usize, values: &'l dyn Values, job: &'l Job) -> Listing<'l> {
+    fn of(max: Option<i64>, heaps: usize, values: &'l dyn Values, job: &'l Job) -> Listing<'l> {
         Listing {
             max,
             heaps,
@@ -432,12 +448,12 @@ impl SetPiece {
         let bounded = self.element.len() - usize::from(listing.has_index);
         for (place, heap) in self.element.iter().take(bounded).enumerate() {
             // The last component of a game with a pass is 0 or 1.
-            let most = if place < listing.heaps {
-                listing.max
-            } else {
-                1
+            let most = match place < listing.heaps {
+                true => listing.max,
+                false => Some(1),
             };
-            conditions.push(Condition::less_equal(heap.clone(), Term::constant(most)));
+            let within = |most: i64| Condition::less_equal(heap.clone(), Term::constant(most));
+            conditions.extend(most.map(within));
         }
         let bound: Vec<usize> = self.bound.iter().map(|(place, ..)| *place).collect();
         let target = std::slice::from_ref(&self.element);

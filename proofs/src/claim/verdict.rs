@@ -48,6 +48,12 @@ pub enum Witness {
 }
 
 impl Counterexample {
+    /// May a smaller position with a heap beyond this bound be one, too? Not if there are no more tokens than the bound.
+    pub fn may_come_later(&self, max: u64) -> bool {
+        let tokens: i128 = self.position.iter().copied().map(i128::from).sum();
+        tokens > i128::from(max)
+    }
+
     /// The position as text; empty if the claim is about no position.
     pub fn shown_position(&self) -> String {
         match &self.witness {

@@ -9,6 +9,7 @@
 //! A set is guessed, from a claim or from play on small heaps, and it is used only after these equations are decided. The
 //! sets of rounds are defined one by one, and nothing is guessed.
 
+use super::move_formulas::MANY_BLOCKED;
 use super::numbers::Numeral;
 use super::query::{Aspect, Halt, Observations, PlayedCells, PositionTrait, WhichRound};
 use super::sampled_positions::{PlaySample, sizes};
@@ -154,6 +155,7 @@ impl<'c, 'o, 'e, 'b> ClassProver<'c, 'o, 'e, 'b> {
             moves if moves.has_blocking() && self.question.play == Play::Misere => {
                 Some("misère play with blocking is not defined here")
             }
+            moves if moves.blocks_too_many() => Some(MANY_BLOCKED),
             moves if moves.has_blocking() && self.game.has_pass() => {
                 Some("classes of positions with blocking and a pass")
             }

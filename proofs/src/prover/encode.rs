@@ -6,7 +6,7 @@ use super::counted;
 use super::export::RelationDefinition;
 use super::layout::PositionLayout;
 use super::learned;
-use super::move_formulas::{Moves, alike};
+use super::move_formulas::{MANY_BLOCKED, Moves, alike};
 use super::numbers::{Arithmetic, Numeral};
 use super::periodic::Periodic;
 use super::query::WinningMove;
@@ -553,6 +553,7 @@ fn falls(game: &Game, known: Aspect, question: &Encoding) -> Result<Formula, Uns
         _ if moves.has_blocking() && play == Play::Misere => {
             "misère play with blocking is not defined here"
         }
+        _ if moves.blocks_too_many() => MANY_BLOCKED,
         Aspect::Value if sums && play == Play::Misere => {
             "misère values of sums are not decided by those of the parts"
         }

@@ -17,6 +17,10 @@ use std::collections::BTreeMap;
 /// The most steps of a move. A fixed bound.
 const MOST_STEPS: usize = 64;
 
+/// The most options of a line that are blocked in a formula, which names each of them. A fixed bound.
+const MOST_BLOCKED: usize = 64;
+pub(super) const MANY_BLOCKED: &str = "more options may be blocked than a formula tells apart";
+
 /// A case of a move: its target, under formulas.
 struct MoveCase {
     bound: Vec<Variable>,
@@ -71,6 +75,11 @@ impl<'l> Moves<'l> {
 
     pub fn has_blocking(&self) -> bool {
         self.lines.iter().any(|line| line.budget > 0)
+    }
+
+    /// May more options be blocked than are told apart in a formula?
+    pub fn blocks_too_many(&self) -> bool {
+        self.lines.iter().any(|line| line.budget > MOST_BLOCKED)
     }
 
     /// There is an option for which the formula holds: a disjunction over the steps and the pass.

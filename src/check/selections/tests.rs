@@ -116,7 +116,7 @@ fn a_number_that_is_too_small_up_to_a_bound_is_left_open() {
     let many = many.counterexample().unwrap();
     assert_eq!(many.position, [1, 2]);
     assert_eq!(many.claimed.to_string(), "1 with n = 1");
-    assert_eq!(many.computed.to_string(), "2: (0, 0), (1, 2)");
+    assert_eq!(many.computed.to_string(), "2 or more: (0, 0), (1, 2)");
 }
 
 #[test]
@@ -188,4 +188,43 @@ fn a_line_that_a_smaller_table_cuts_off_is_not_called_too_short() {
     let more = diagonal.replace("11", "12");
     let found = checked_within(Some(10), "nim(2)", &more, Ask::from(Extent::Usual));
     assert_eq!(found.expect(&more).word(), "refuted");
+}
+
+#[test]
+fn a_finite_set_beyond_the_usual_table_is_counted_in_a_larger_one() {
+    let said = |of: &str, claim: &str| to(12, of, claim);
+    let true_count = said("subtraction(1..3)", "|{x in P | x <= 400}| = 101");
+    assert!(matches!(
+        true_count,
+        Verdict::Holds { max: Some(400), .. } | Verdict::Proved { .. }
+    ));
+    for (count, computed) in [(76, "77 and more"), (102, "101: ")] {
+        let claim = format!("|{{x in P | x <= 400}}| = {count}");
+        let verdict = said("subtraction(1..3)", &claim);
+        let found = verdict.counterexample().expect(&claim).computed.to_string();
+        assert!(found.starts_with(computed), "{claim}: {found}");
+    }
+    // The table would be too large.
+    let far = said("nim(2)", "|{(x, y) in P | x <= 10^4, y <= 10^4}| = 61");
+    assert_eq!(far.word(), "unknown");
+    let pairs = (1_i64..)
+        .map(|k| (k * 1_618_033_988_749 / 1_000_000_000_000, k))
+        .take_while(|(small, k)| small + k <= 100)
+        .count();
+    for (count, word) in [
+        (pairs, "refuted"),
+        (2 * pairs + 1, "holds"),
+        (2 * pairs + 2, "refuted"),
+    ] {
+        let claim = format!("|{{(x, y) in P | x <= 100, y <= 100}}| = {count}");
+        let found = said("wythoff", &claim);
+        let word = (word == "holds")
+            .then_some("proved")
+            .into_iter()
+            .chain([word]);
+        assert!(
+            word.into_iter().any(|word| word == found.word()),
+            "{claim}: {found:?}"
+        );
+    }
 }

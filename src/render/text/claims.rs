@@ -46,7 +46,7 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
         } => {
             let mut lines = format!("refuted {}\n", differs(counterexample));
             if let Some(max) = max
-                && is_smallest_within(&counterexample.position, *max)
+                && is_smallest_within(counterexample, *max)
             {
                 lines.push_str(&format!("  the smallest with every heap <= {max}\n"));
             }
@@ -65,11 +65,10 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
     }
 }
 
-/// Is a position the smallest with every heap up to a bound, and perhaps not the smallest of all? It is that if it has more tokens than the bound.
-fn is_smallest_within(position: &[i64], max: u64) -> bool {
+/// Is a position the smallest with every heap up to a bound, and perhaps not the smallest of all?
+fn is_smallest_within(found: &Counterexample, max: u64) -> bool {
     let is_within = |heap: &i64| u64::try_from(*heap).is_ok_and(|heap| heap <= max);
-    let tokens: i128 = position.iter().copied().map(i128::from).sum();
-    position.iter().all(is_within) && tokens > i128::from(max)
+    found.position.iter().all(is_within) && found.may_come_later(max)
 }
 
 /// `(1, 1): claimed 0, computed 2`

@@ -89,17 +89,13 @@ pub(super) fn no_title<'c>(
 
 /// The error that the claims with this title are about other games.
 fn of_others(title: &str, game: &str, library: &Library) -> Option<Error> {
-    let texts = library.texts().iter();
-    let claims = texts.flat_map(|text| text.file().claims().map(move |claim| (text, claim)));
-    let meant = claims.filter(|(_, claim)| claim.title == title || begins_with(claim, title));
-    let subjects = meant.filter_map(|(text, claim)| {
-        let game = format_game(claim.game.as_ref()?);
-        let ranges: String = claim
-            .ranges
-            .iter()
-            .map(|range| format!(", {}", format_expression(range)))
-            .collect();
-        Some(format!("in {} it is about {game}{ranges}", text.name))
+    let is_meant = |claim: &&ClaimItem| claim.title == title || begins_with(claim, title);
+    let subjects = library.texts().iter().filter_map(|text| {
+        let mut meant = text.file().claims().filter(is_meant);
+        let (claim, of) = meant.find_map(|claim| Some((claim, claim.game.as_ref()?)))?;
+        let ranges = claim.ranges.iter().map(format_expression);
+        let about: Vec<String> = std::iter::once(format_game(of)).chain(ranges).collect();
+        Some(format!("in {} it is about {}", text.name, about.join(", ")))
     });
     let subjects: Vec<String> = subjects.take(MOST_SUBJECTS).collect();
     if subjects.is_empty() {

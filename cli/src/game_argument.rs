@@ -39,13 +39,15 @@ pub fn family_text(text: Option<&str>, which: &GameArguments) -> Result<GameText
         .map(|file| file_text(file))
         .collect::<Result<_, _>>()?;
     let text = text.map(|text| in_file(text, &mut texts)).transpose()?;
-    walnut_files::of_texts(&mut texts)?;
-    Ok(GameText {
+    let mut family = GameText {
         text: text.map(String::from),
         texts,
         heaps: which.heaps.clone(),
         digest: None,
-    })
+    };
+    beside_session(&mut family)?;
+    walnut_files::of_texts(&mut family.texts)?;
+    Ok(family)
 }
 
 /// The text of the arguments that mean a game, with the files that they name.
@@ -54,9 +56,7 @@ pub fn game_text(game: Option<&str>, which: &GameArguments) -> Result<GameText, 
         Some(known) => known,
         None => {
             let mut written = written_game(game, which)?;
-            if which.file.is_some() {
-                beside_session(&mut written)?;
-            }
+            beside_session(&mut written)?;
             walnut_files::of_texts(&mut written.texts)?;
             written
         }
@@ -69,43 +69,22 @@ pub fn game_text(game: Option<&str>, which: &GameArguments) -> Result<GameText, 
 fn named(game: Option<&str>, which: &GameArguments) -> Result<Option<GameText>, Failure> {
     let game = game.filter(|_| which.file.is_none());
     let known = game.map(session_names::meaning).transpose()?.flatten();
-    if let Some(known) = known {
-        return Ok(Some(GameText {
-            heaps: which.heaps.clone().or(known.heaps.clone()),
-            ..known
-        }));
-    }
-    match game {
-        Some(game) if session_names::has_session() => with_names(game, which),
-        _ => Ok(None),
-    }
+    Ok(known.map(|known| GameText {
+        heaps: which.heaps.clone().or(known.heaps.clone()),
+        ..known
+    }))
 }
 
-/// `g with pass` and `g + h`, where g is a name of the session.
-fn with_names(game: &str, which: &GameArguments) -> Result<Option<GameText>, Failure> {
-    let Ok(Some(expression)) = parse_game(game).into_result() else {
-        return Ok(None);
+/// Puts beside the file of a game, if it has one, the definitions of the names of the session that are in it: `g + h`.
+fn beside_session(game: &mut GameText) -> Result<(), Failure> {
+    let Some(text) = &game.text else {
+        return Ok(());
+    };
+    let Ok(Some(expression)) = parse_game(text).into_result() else {
+        return Ok(());
     };
     let mut words = Vec::new();
     names_of_games(&expression, &mut words);
-    let written = GameText {
-        text: Some(game.to_string()),
-        texts: Vec::new(),
-        heaps: which.heaps.clone(),
-        digest: None,
-    };
-    let texts = session_names::texts_beside(&written, &words, &words)?;
-    Ok((!texts.is_empty()).then_some(GameText { texts, ..written }))
-}
-
-/// Puts beside the file of a game the names of the session that are in it.
-fn beside_session(game: &mut GameText) -> Result<(), Failure> {
-    let mut words = Vec::new();
-    let written = game.text.as_deref().map(parse_game);
-    let expression = written.and_then(|written| written.into_result().ok().flatten());
-    if let Some(expression) = &expression {
-        names_of_games(expression, &mut words);
-    }
     game.texts = session_names::texts_beside(game, &words, &words)?;
     Ok(())
 }

@@ -85,10 +85,16 @@ pub fn texts_beside(
     words: &[&str],
 ) -> Result<Vec<SourceText>, Failure> {
     let names = names();
-    let all = names.iter().flat_map(|names| &names.named);
     let mut texts = game.texts.clone();
+    let Some(names) = names.as_ref() else {
+        return Ok(texts);
+    };
     let mut free = vec![free_names(game, meant)];
-    for (name, named) in all.filter(|(name, _)| words.contains(&name.as_str())) {
+    for (name, named) in names
+        .named
+        .iter()
+        .filter(|(name, _)| words.contains(&name.as_str()))
+    {
         let defined = named.defined.as_ref();
         for text in defined.ok_or_else(|| whole_file(name, &named.game))? {
             if !texts.contains(text) {

@@ -113,11 +113,11 @@ fn builder(element: Expression, conditions: Vec<Expression>) -> WrittenSet {
     }
 }
 
-/// How far the positions of a selection go.
-enum Farthest {
-    /// They are finitely many, and no heap is larger.
-    Heap(u64),
-    /// They are finitely many, and a table has not all of them.
+/// How many positions a selection has.
+enum Selected {
+    /// All of them, with their largest heap.
+    Finite(HashSet<Position>, u64),
+    /// They are finitely many, and too many or too large for a table.
     Beyond,
     Endless,
 }
@@ -140,14 +140,21 @@ impl CountedLines<'_> {
         let width = components + usize::from(self.index.is_some());
         let others = question.other_games_to(usual);
         let selected = question.set(&self.selected, width, &others)?;
-        let farthest = self.farthest(&selected, &others, question)?;
-        let bound = match farthest {
-            Farthest::Heap(heap) => heap.max(usual),
-            Farthest::Beyond | Farthest::Endless => usual,
+        let all = self.all(&selected, &others, question)?;
+        let is_beyond = matches!(all, Selected::Beyond);
+        let bound = match &all {
+            Selected::Finite(_, heap) => usual.max(*heap),
+            Selected::Beyond | Selected::Endless => usual,
         };
         let (sizes, max) = shape(game, bound)?;
         let others = question.other_games_to(bound);
-        let (elements, is_whole) = self.listed(&selected, max, &others, question)?;
+        let is_finite = matches!(all, Selected::Finite(..));
+        let (elements, is_whole) = match all {
+            Selected::Finite(elements, _) => (elements, true),
+            Selected::Beyond | Selected::Endless => {
+                self.listed(&selected, max, &others, question)?
+            }
+        };
         let known = Known::of(self.class, game, &sizes, question)?;
         let lines = self.lines_of(elements, &known);
         if lines.is_empty() {
@@ -158,8 +165,7 @@ impl CountedLines<'_> {
         let counts = |line: &Vec<Position>| u64::try_from(line.len()).unwrap_or(u64::MAX);
         let many = lines.iter().find(|(_, line)| counts(line) > self.count);
         // Of a finite set, and of heaps up to a bound, nothing lies beyond the table if that goes as far.
-        let is_all = matches!(farthest, Farthest::Heap(_))
-            || question.bounds.within.is_some_and(|within| within <= bound);
+        let is_all = is_finite || question.bounds.within.is_some_and(|within| within <= bound);
         if let Some((index, line)) = many {
             return Ok(self.too_many(*index, line, is_all, bound));
         }
@@ -194,7 +200,7 @@ impl CountedLines<'_> {
                 }
             }
         }
-        if matches!(farthest, Farthest::Beyond) {
+        if is_beyond {
             return Ok(Verdict::unknown(format!(
                 "not all selected positions have heaps up to {bound}, and no proof was found"
             )));
@@ -259,38 +265,37 @@ impl CountedLines<'_> {
         }
     }
 
-    /// How far the selected positions go.
-    fn farthest(
+    /// All selected positions, if a table has them.
+    fn all(
         &self,
         selected: &PositionSet,
         others: &OtherGames,
         question: &Question,
-    ) -> Result<Farthest, Stop> {
+    ) -> Result<Selected, Stop> {
         if question.bounds.within.is_some() {
-            return Ok(Farthest::Endless);
+            return Ok(Selected::Endless);
         }
         let heaps = self.game.base_heaps();
         let job = question.tools.job;
         let few = Limits::default().with(Resource::Elements, MOST_POSITIONS);
         let brief = job.within(job.limits().least(&few));
-        match selected.all_elements((heaps, self.index.is_some()), others, &brief) {
-            Ok(all) => {
-                let heap = all.iter().flat_map(|at| at.iter().take(heaps)).max();
-                let heap = heap.map_or(Ok(0), |heap| u64::try_from(*heap)).ok();
-                let positions = |heap: u64| {
-                    let heaps = u32::try_from(heaps).ok()?;
-                    heap.checked_add(1)?.checked_pow(heaps)
-                };
-                let in_reach =
-                    |heap: &u64| positions(*heap).is_some_and(|all| all <= MOST_POSITIONS);
-                Ok(heap
-                    .filter(in_reach)
-                    .map_or(Farthest::Beyond, Farthest::Heap))
-            }
-            Err(Stop::Interrupted) => Err(Stop::Interrupted),
-            Err(Stop::Limit(_)) => Ok(Farthest::Beyond),
-            Err(Stop::Wrong(_)) => Ok(Farthest::Endless),
-        }
+        let all = match selected.all_elements(heaps, others, &brief) {
+            Ok(all) => all,
+            Err(Stop::Interrupted) => return Err(Stop::Interrupted),
+            Err(Stop::Limit(_)) => return Ok(Selected::Beyond),
+            Err(Stop::Wrong(_)) => return Ok(Selected::Endless),
+        };
+        let largest = all.iter().flat_map(|at| at.iter().take(heaps)).max();
+        let heap = largest.map_or(Some(0), |heap| u64::try_from(*heap).ok());
+        let is_in_reach = |heap: &u64| {
+            let size = heap.checked_add(1).zip(u32::try_from(heaps).ok());
+            let positions = size.and_then(|(size, heaps)| size.checked_pow(heaps));
+            positions.is_some_and(|positions| positions <= MOST_POSITIONS)
+        };
+        Ok(match heap.filter(is_in_reach) {
+            Some(heap) => Selected::Finite(all, heap),
+            None => Selected::Beyond,
+        })
     }
 
     /// ` with n = 3`, or nothing.

@@ -1,7 +1,8 @@
 //! Blocking: which options share a budget, against a plain reading of the manual.
 
-use crate::{game, game_of_file};
+use crate::{decided, game, game_of_file};
 use grundy::Job;
+use grundy::check::{Ask, Extent};
 use grundy::game::{Outcome, Play};
 use grundy::language::{format_game, parse_game};
 use grundy::players::PerfectPlayer;
@@ -221,4 +222,26 @@ fn random_lines_with_budgets_are_played_as_the_manual_reads() {
         "{with_blocks} of {cases} have something to block"
     );
     assert!(4 * sieved > cases, "{sieved} of {cases} are sieved");
+}
+
+#[test]
+fn more_blocked_options_than_a_formula_names_are_out_of_reach_at_once() {
+    for budget in ["65", "1000000", "9223372036854775807"] {
+        let game = format!("blocking {budget} of nim(1)");
+        for claim in [
+            "P = {x | x >= 0}",
+            "{grundy = 0} = {x | x >= 0}",
+            "grundy(x) = 0",
+        ] {
+            let found = decided(&game, claim, Play::Normal, Ask::tried(Extent::Usual));
+            assert_ne!(found.word(), "proved", "{game}: {claim}");
+        }
+    }
+    let few = decided(
+        "blocking 8 of nim(1)",
+        "P = {x | x <= 8}",
+        Play::Normal,
+        Ask::tried(Extent::Usual),
+    );
+    assert_eq!(few.word(), "proved");
 }

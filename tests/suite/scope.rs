@@ -407,6 +407,25 @@ fn a_text_that_is_given_twice_is_checked_once() {
 }
 
 #[test]
+fn the_same_error_in_three_claims_is_told_of_each() {
+    let text = "claim \"one\", n in 1..0\n  n > 4\nclaim \"two\", n in 1..0\n  n > 4\nclaim \"three\", n in 2..1\n  n > 4\n";
+    let request = CheckRequest {
+        texts: vec![ClaimSource::Text(SourceText {
+            name: "a.game".into(),
+            text: text.into(),
+        })],
+        ..CheckRequest::default()
+    };
+    let answered = Laboratory::new()
+        .answer(&Request::Check(request), &Job::quiet())
+        .unwrap();
+    let answered = serde_json::to_value(&answered).unwrap();
+    let errors = answered["errors"].as_array().unwrap();
+    let lines: Vec<_> = errors.iter().map(|error| &error["from"]["line"]).collect();
+    assert_eq!(lines, [0, 2, 4], "{errors:?}");
+}
+
+#[test]
 fn two_texts_of_one_name_are_refused() {
     let text = |moves: &str| SourceText {
         name: "a.game".into(),

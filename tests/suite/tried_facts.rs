@@ -208,3 +208,23 @@ fn a_claim_on_a_game_is_tried_for_a_listed_argument_however_far() {
         assert_eq!(refuted_with(&found[0]).as_deref(), Some(with), "{range}");
     }
 }
+
+#[test]
+fn a_range_out_of_reach_is_refused_and_says_what_is_tried() {
+    for range in [
+        "a >= 10^19",
+        "a in -9223372036854775808..-9223372036854775807",
+        "a in 9223372036854775806..9223372036854775807",
+    ] {
+        let mut library = Library::embedded();
+        let place = library
+            .add("facts", &format!("claim \"far\", {range}\n  a = 0\n"))
+            .unwrap();
+        let found = check_text(&library, place, None, &Job::quiet(), &mut |_| ());
+        let message = found.unwrap_err()[0].message.clone();
+        assert!(
+            message.contains("none above 68719476736 or below -1000000"),
+            "{range}: {message}"
+        );
+    }
+}

@@ -90,10 +90,7 @@ test("a beginning that is no position has the reason at its field, and no play b
 
 test("a token of a row of pins offers the moves that take it", async () => {
   const page = await explorer.open({ state: withRules("kayles", (state) => ({ ...state, view: "play" })) });
-  const heap = page.getByRole("textbox", { name: /^Heap n/ });
-  // A beginning is proposed once the game is read.
-  await becomes(async () => (await heap.inputValue()) !== "", true);
-  await heap.fill("6");
+  await page.getByRole("textbox", { name: /^Heap n/ }).fill("6");
   await page.getByRole("form", { name: "New play" }).getByRole("button", { name: "Play", exact: true }).click();
   await page.getByText("Touch a token: the moves that take it are offered.").waitFor();
   await page.locator('[data-token="3"]').click();

@@ -178,20 +178,17 @@ impl PositionSet {
         self.listed(&Listing::of(Some(max), heaps, values, job))
     }
 
-    /// All elements; the first `heaps` components are those of the position, and with an index there is one more.
+    /// All elements; the first `heaps` components are those that a symmetric set permutes.
     ///
     /// # Errors
-    /// As [`PositionSet::elements`]; a heap that the conditions do not bound.
+    /// As [`PositionSet::elements`]; a component that the conditions do not bound.
     pub fn all_elements(
         &self,
-        (heaps, has_index): (usize, bool),
+        heaps: usize,
         values: &dyn Values,
         job: &Job,
     ) -> Result<HashSet<Position>, Stop> {
-        self.listed(&Listing {
-            has_index,
-            ..Listing::of(None, heaps, values, job)
-        })
+        self.listed(&Listing::of(None, heaps, values, job))
     }
 
     /// The elements whose first `heaps` components are all ≤ `max`; the last component is an index, which has no bound.
@@ -447,11 +444,11 @@ impl SetPiece {
         let mut conditions = vec![self.condition.clone()];
         let bounded = self.element.len() - usize::from(listing.has_index);
         for (place, heap) in self.element.iter().take(bounded).enumerate() {
-            // The last component of a game with a pass is 0 or 1.
-            let most = match place < listing.heaps {
-                true => listing.max,
-                false => Some(1),
-            };
+            let most = listing.max.map(|max| match place < listing.heaps {
+                true => max,
+                // The last component of a game with a pass is 0 or 1.
+                false => 1,
+            });
             let within = |most: i64| Condition::less_equal(heap.clone(), Term::constant(most));
             conditions.extend(most.map(within));
         }

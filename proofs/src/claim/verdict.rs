@@ -48,7 +48,7 @@ pub enum Witness {
 }
 
 impl Counterexample {
-    /// May a smaller position with a heap beyond this bound be one, too? Not if there are no more tokens than the bound.
+    /// May a smaller position that has a heap beyond this bound be a counterexample, too? Not if this one has no more tokens than the bound.
     pub fn may_come_later(&self, max: u64) -> bool {
         let tokens: i128 = self.position.iter().copied().map(i128::from).sum();
         tokens > i128::from(max)

@@ -73,8 +73,7 @@ pub(super) fn numbers(
         let message = match open.is_empty() {
             true => "no values of the parameters satisfy the claim's conditions".to_string(),
             false => format!(
-                "no values of the parameters satisfy the claim's conditions, as far as they were tried: from {LEAST_PARAMETER} to {}",
-                tried_to.unwrap_or(FARTHEST)
+                "no values of the parameters that satisfy the claim's conditions were found; none above {FARTHEST} or below {LEAST_PARAMETER} is tried unless it is listed"
             ),
         };
         return Err(vec![Diagnostic::new(Code::Claim, item.span, message)]);

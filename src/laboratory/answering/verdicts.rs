@@ -335,7 +335,13 @@ impl<'l> Texts<'l> {
         let own = self.wrong.iter().filter(own).cloned();
         // An error of a text may be found when it is read and again when it is checked.
         for error in own.chain(wrong) {
-            if !found.wrong.contains(&error) {
+            // Spans are always equal, and the same error at another place is another one.
+            let is_there = |old: &Diagnostic| {
+                *old == error
+                    && old.span.start == error.span.start
+                    && old.span.end == error.span.end
+            };
+            if !found.wrong.iter().any(is_there) {
                 found.wrong.push(error);
             }
         }

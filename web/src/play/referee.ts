@@ -88,7 +88,6 @@ export class Referee {
       const shown = await Promise.all(games.map((game) => this.engine.ask<ShowAnswer>({ command: "show", game })));
       if (run !== this.run) return;
       const boards = shown.map(({ game: text, heaps, words, twists }): BoardInfo => ({ text, heaps, words, twists }));
-      this.lay({ boards });
       const rules = this.rules();
       if (play.startOf !== rules || !fits(boards, play.start)) {
         const judge = this.judge({ games, misere: ruleset.misere, boards });
@@ -96,6 +95,8 @@ export class Referee {
         if (run !== this.run) return;
         this.set({ startOf: rules, start: begun.map((fields, index) => (fields.length > 0 ? fields : boards[index]!.heaps.map(() => ""))) });
       }
+      // The fields are shown with a beginning in them, so that none is written over what a person types.
+      this.lay({ boards });
       if (this.record() !== null) await this.advance(run);
     });
   }

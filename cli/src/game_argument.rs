@@ -45,7 +45,7 @@ pub fn family_text(text: Option<&str>, which: &GameArguments) -> Result<GameText
         heaps: which.heaps.clone(),
         digest: None,
     };
-    beside_session(&mut family)?;
+    beside_session(&mut family, which)?;
     walnut_files::of_texts(&mut family.texts)?;
     Ok(family)
 }
@@ -56,7 +56,7 @@ pub fn game_text(game: Option<&str>, which: &GameArguments) -> Result<GameText, 
         Some(known) => known,
         None => {
             let mut written = written_game(game, which)?;
-            beside_session(&mut written)?;
+            beside_session(&mut written, which)?;
             walnut_files::of_texts(&mut written.texts)?;
             written
         }
@@ -76,8 +76,10 @@ fn named(game: Option<&str>, which: &GameArguments) -> Result<Option<GameText>, 
 }
 
 /// Puts beside the file of a game, if it has one, the definitions of the names of the session that are in it: `g + h`.
-fn beside_session(game: &mut GameText) -> Result<(), Failure> {
-    let Some(text) = &game.text else {
+fn beside_session(game: &mut GameText, which: &GameArguments) -> Result<(), Failure> {
+    // In `FILE:NAME` the name is that of the file.
+    let is_of_file = which.file.is_none() && !game.texts.is_empty();
+    let Some(text) = game.text.as_ref().filter(|_| !is_of_file) else {
         return Ok(());
     };
     let Ok(Some(expression)) = parse_game(text).into_result() else {

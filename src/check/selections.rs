@@ -13,7 +13,7 @@ use grundy_rules::language::{
     Code, Diagnostic, Expression, Kind, Name, SelectedClass, Selection, SelectionClaim,
     SelectionIndex, Statement, WrittenSet,
 };
-use grundy_work::{Limits, Resource};
+use grundy_work::{Job, Limits, Resource};
 use std::collections::{BTreeMap, HashSet};
 
 /// Of the lines that meet the box of a table, the first of this number of parts have to have all of their positions in it.
@@ -122,6 +122,19 @@ enum Selected {
     Endless,
 }
 
+/// The positions of a class on some lines, as far as a table goes.
+struct LineTable {
+    /// By their index.
+    lines: BTreeMap<i64, Vec<Position>>,
+    bound: u64,
+    /// Nothing lies beyond: of a finite set, and of heaps up to a bound that a claim states.
+    has_all: bool,
+    /// Are all lines of each position among them?
+    has_all_lines: bool,
+    /// The set is finite, and has more.
+    is_too_small: bool,
+}
+
 /// A claim on the number of positions of a class in each of some lines.
 struct CountedLines<'c> {
     game: &'c Game,
@@ -135,28 +148,13 @@ struct CountedLines<'c> {
 
 impl CountedLines<'_> {
     fn check(&self, question: &Question) -> Result<Verdict, Stop> {
-        let (game, components) = (self.game, self.game.components());
+        let game = self.game;
         let usual = question.bounds.for_heaps(game.base_heaps());
-        let width = components + usize::from(self.index.is_some());
-        let others = question.other_games_to(usual);
-        let selected = question.set(&self.selected, width, &others)?;
-        let all = self.all(&selected, &others, question)?;
-        let is_beyond = matches!(all, Selected::Beyond);
-        let bound = match &all {
-            Selected::Finite(_, heap) => usual.max(*heap),
-            Selected::Beyond | Selected::Endless => usual,
-        };
-        let (sizes, max) = shape(game, bound)?;
+        let width = game.components() + usize::from(self.index.is_some());
+        let selected = question.set(&self.selected, width, &question.other_games_to(usual))?;
+        let table = self.table(&selected, usual, question)?;
+        let (lines, bound) = (&table.lines, table.bound);
         let others = question.other_games_to(bound);
-        let is_finite = matches!(all, Selected::Finite(..));
-        let (elements, is_whole) = match all {
-            Selected::Finite(elements, _) => (elements, true),
-            Selected::Beyond | Selected::Endless => {
-                self.listed(&selected, max, &others, question)?
-            }
-        };
-        let known = Known::of(self.class, game, &sizes, question)?;
-        let lines = self.lines_of(elements, &known);
         if lines.is_empty() {
             return Ok(Verdict::unknown(format!(
                 "no line has a position with heaps up to {bound}"
@@ -164,17 +162,15 @@ impl CountedLines<'_> {
         }
         let counts = |line: &Vec<Position>| u64::try_from(line.len()).unwrap_or(u64::MAX);
         let many = lines.iter().find(|(_, line)| counts(line) > self.count);
-        // Of a finite set, and of heaps up to a bound, nothing lies beyond the table if that goes as far.
-        let is_all = is_finite || question.bounds.within.is_some_and(|within| within <= bound);
         if let Some((index, line)) = many {
-            return Ok(self.too_many(*index, line, is_all, bound));
+            return Ok(self.too_many(*index, line, table.has_all, bound));
         }
         let few = |line: &Vec<Position>| counts(line) < self.count;
-        if is_all {
+        if table.has_all {
             if let Some((index, line)) = lines.iter().find(|(_, line)| few(line)) {
                 return Ok(self.too_few(*index, Some(line), bound));
             }
-            if !is_whole {
+            if !table.has_all_lines {
                 return Ok(Verdict::unknown(
                     "a position lies on lines without end, which are not all looked at",
                 ));
@@ -200,7 +196,7 @@ impl CountedLines<'_> {
                 }
             }
         }
-        if is_beyond {
+        if table.is_too_small {
             return Ok(Verdict::unknown(format!(
                 "not all selected positions have heaps up to {bound}, and no proof was found"
             )));
@@ -216,6 +212,91 @@ impl CountedLines<'_> {
             ))),
             None => Ok(Verdict::holds(Some(bound))),
         }
+    }
+
+    /// The positions with heaps up to a bound, or all where these are more and a table has them.
+    fn table(
+        &self,
+        selected: &PositionSet,
+        usual: u64,
+        question: &Question,
+    ) -> Result<LineTable, Stop> {
+        let game = self.game;
+        let all = self.all(selected, &question.other_games_to(usual), question)?;
+        let bound = match &all {
+            Selected::Finite(_, heap) => usual.max(*heap),
+            Selected::Beyond | Selected::Endless => usual,
+        };
+        let (sizes, max) = shape(game, bound)?;
+        let is_finite = matches!(all, Selected::Finite(..));
+        let is_too_small = matches!(all, Selected::Beyond);
+        let (elements, has_all_lines) = match all {
+            Selected::Finite(elements, _) => (elements, true),
+            Selected::Beyond | Selected::Endless => {
+                self.listed(selected, max, &question.other_games_to(bound), question)?
+            }
+        };
+        let known = Known::of(self.class, game, &sizes, question)?;
+        let mut lines = self.lines_of(elements, &known);
+        let has_indices = self.with_empty_lines(&mut lines, is_finite, question)?;
+        Ok(LineTable {
+            lines,
+            bound,
+            has_all: is_finite || question.bounds.within.is_some_and(|within| within <= bound),
+            has_all_lines: has_all_lines && has_indices,
+            is_too_small,
+        })
+    }
+
+    /// Adds the lines on which nothing is selected: of all indices, or of those up to the last line. Are they all listed?
+    fn with_empty_lines(
+        &self,
+        lines: &mut BTreeMap<i64, Vec<Position>>,
+        is_finite: bool,
+        question: &Question,
+    ) -> Result<bool, Stop> {
+        let others = question.other_games_to(0);
+        let Some(indices) = self.indices(question, &others)? else {
+            return Ok(true);
+        };
+        let brief = brief(question.tools.job);
+        let last = lines.keys().next_back().copied();
+        // With a finite set nothing is selected on the line behind the last, if there is one.
+        let listed = match (is_finite, last) {
+            (true, _) => match indices.all_elements(1, &others, &brief) {
+                Err(Stop::Wrong(_)) => {
+                    let next = last.map_or(0, |last| last.saturating_add(1));
+                    indices.elements(next, 1, &others, &brief)
+                }
+                all => all,
+            },
+            (false, Some(last)) => indices.elements(last, 1, &others, &brief),
+            (false, None) => return Ok(true),
+        };
+        match listed {
+            Ok(listed) => {
+                for index in listed.iter().flatten() {
+                    lines.entry(*index).or_default();
+                }
+                Ok(true)
+            }
+            Err(Stop::Interrupted) => Err(Stop::Interrupted),
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// The values of the index, if there is one.
+    fn indices(
+        &self,
+        question: &Question,
+        others: &OtherGames,
+    ) -> Result<Option<PositionSet>, Stop> {
+        let indices = self.index.map(|index| {
+            let name = Expression::new(Kind::Name(index.name.text.clone()), index.name.span);
+            let conditions = index.condition.iter().cloned().collect();
+            question.set(&builder(name, conditions), 1, others)
+        });
+        indices.transpose()
     }
 
     /// The positions of the class on each line, those of the fewest tokens first.
@@ -276,9 +357,7 @@ impl CountedLines<'_> {
             return Ok(Selected::Endless);
         }
         let heaps = self.game.base_heaps();
-        let job = question.tools.job;
-        let few = Limits::default().with(Resource::Elements, MOST_POSITIONS);
-        let brief = job.within(job.limits().least(&few));
+        let brief = brief(question.tools.job);
         let all = match selected.all_elements(heaps, others, &brief) {
             Ok(all) => all,
             Err(Stop::Interrupted) => return Err(Stop::Interrupted),
@@ -356,12 +435,7 @@ impl CountedLines<'_> {
         if question.bounds.within.is_some() {
             return Ok(Counted::Open);
         }
-        let indices = self.index.map(|index| {
-            let name = Expression::new(Kind::Name(index.name.text.clone()), index.name.span);
-            let conditions = index.condition.iter().cloned().collect();
-            question.set(&builder(name, conditions), 1, others)
-        });
-        let indices = indices.transpose()?;
+        let indices = self.indices(question, others)?;
         // The positions may be known in a numeration that nothing else here names.
         let guesses = match (self.class, question.play) {
             (Class::P, Play::Normal) => claimed_p_positions(self.game, question, others),
@@ -418,6 +492,12 @@ impl CountedLines<'_> {
             Counted::Proved(Verdict::by_automata(Method::Automata, proof.words(), proof))
         })
     }
+}
+
+/// The job that lists no more than such a table has.
+fn brief(job: &Job) -> Job {
+    let few = Limits::default().with(Resource::Elements, MOST_POSITIONS);
+    job.within(job.limits().least(&few))
 }
 
 /// The positions; of many the first and the last.

@@ -228,3 +228,32 @@ fn a_finite_set_beyond_the_usual_table_is_counted_in_a_larger_one() {
         );
     }
 }
+
+#[test]
+fn a_line_on_which_nothing_is_selected_is_counted_as_empty() {
+    // The P-positions are 0, 2, 5, 7, 10, 12, ... at first; no proof is found.
+    let square = |claim: &str| to(300, "x - k^2 where k >= 1", claim);
+    let line = |conditions: &str, of: &str| {
+        format!("|{{x in P | x = 5 n{conditions}}}| = 1 for each n{of}")
+    };
+    assert_eq!(square(&line("", " <= 4")).word(), "holds");
+    assert_eq!(square(&line(", n >= 1", " in 1..4")).word(), "holds");
+    for (conditions, of, at) in [
+        (", n >= 1", " <= 4", 0),
+        (", n != 2", " <= 4", 2),
+        (", n <= 4", "", 5),
+        (", n <= 4", " <= 5", 5),
+    ] {
+        let claim = line(conditions, of);
+        let found = square(&claim);
+        let found = found.counterexample().expect(&claim);
+        assert_eq!(
+            found.claimed.to_string(),
+            format!("1 with n = {at}"),
+            "{claim}"
+        );
+        assert_eq!(found.computed.to_string(), "none", "{claim}");
+    }
+    // Infinitely many positions are selected, and none of the first lines.
+    assert_eq!(square(&line(", n >= 30", "")).word(), "unknown");
+}

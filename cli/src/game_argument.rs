@@ -144,9 +144,7 @@ fn written_game(game: Option<&str>, which: &GameArguments) -> Result<GameText, F
         }
         Some(game) => {
             let text = in_file(game, &mut texts)?;
-            if let ([file], None) = (texts.as_slice(), split(game))
-                && session_names::meaning(text)?.is_none()
-            {
+            if let ([file], None) = (texts.as_slice(), split(game)) {
                 is_in_text(text, file)?;
             }
             if text.ends_with(".game") && !text.contains(['{', '(']) {
@@ -194,7 +192,8 @@ fn is_in_text(asked: &str, text: &SourceText) -> Result<(), Failure> {
         return Ok(());
     };
     let games: Vec<&str> = file.games().map(|game| game.name.text.as_str()).collect();
-    if games.contains(&name) || Library::embedded().find(name).is_some() {
+    let is_known = games.contains(&name) || Library::embedded().find(name).is_some();
+    if is_known || session_names::names_game(name) {
         return Ok(());
     }
     let message = match name.is_empty() {

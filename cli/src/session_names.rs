@@ -74,6 +74,14 @@ pub fn meaning(word: &str) -> Result<Option<GameText>, Failure> {
     }
 }
 
+/// Does the session name a game so?
+pub fn names_game(word: &str) -> bool {
+    let names = names();
+    names
+        .as_ref()
+        .is_some_and(|names| names.named.contains_key(word))
+}
+
 /// The texts of a game, and those in which names of the session are defined, of those among these words. The game
 /// keeps its meaning; `meant` are names in it that are meant as names of the session.
 ///

@@ -26,7 +26,7 @@ pub(super) const NOT_WHOLE: &str =
 pub enum Value {
     /// A number.
     Number(i64),
-    /// A number beyond 64 bits.
+    /// A number that does not fit in 64 bits with its negative.
     Large(Number),
     /// A set, as it is written: `{1, 3}`.
     Set(String),
@@ -51,34 +51,26 @@ pub(super) struct Chosen {
     pub value: Value,
     pub meaning: Meaning,
     /// The order in which values of a parameter are tried.
-    rank: i64,
+    rank: Number,
 }
 
 impl Chosen {
     pub(super) fn number(value: i64) -> Chosen {
-        Chosen {
-            value: Value::Number(value),
-            meaning: Meaning::Number(Term::constant(value)),
-            rank: value,
-        }
+        Chosen::exact(value.into())
     }
 
     /// A number of any size.
     pub(super) fn exact(value: Number) -> Chosen {
-        match value.to_i64() {
-            Some(small) => Chosen::number(small),
-            None => Chosen {
-                value: Value::Large(value.clone()),
-                rank: match value > Number::from(0) {
-                    true => i64::MAX,
-                    false => i64::MIN,
-                },
-                meaning: Meaning::Number(Term::Constant(value)),
-            },
+        Chosen {
+            value: value
+                .to_i64()
+                .map_or_else(|| Value::Large(value.clone()), Value::Number),
+            meaning: Meaning::Number(Term::Constant(value.clone())),
+            rank: value,
         }
     }
 
-    fn set(written: &Expression, set: SetTerm, rank: i64) -> Chosen {
+    fn set(written: &Expression, set: SetTerm, rank: Number) -> Chosen {
         match elements(&set) {
             Some(elements) => Chosen::listed(elements, rank),
             None => Chosen {
@@ -90,7 +82,7 @@ impl Chosen {
     }
 
     /// The set of these numbers.
-    fn listed(numbers: Vec<i64>, rank: i64) -> Chosen {
+    fn listed(numbers: Vec<i64>, rank: Number) -> Chosen {
         let shown: Vec<_> = numbers.iter().map(ToString::to_string).collect();
         let set = SetTerm::Elements(numbers.into_iter().map(Term::constant).collect());
         Chosen {
@@ -108,7 +100,7 @@ impl Chosen {
             return Some(Chosen::number(number));
         }
         let set = scope.set(argument).ok()?;
-        Some(Chosen::set(argument, set, 0))
+        Some(Chosen::set(argument, set, Number::from(0)))
     }
 }
 
@@ -218,7 +210,15 @@ pub(super) fn parameters(item: &ClaimItem, limits: &Limits) -> Result<Choices, V
     for choice in &mut all {
         *choice = order.iter().map(|index| choice[*index].clone()).collect();
     }
-    all.sort_by_key(|choice| choice.iter().map(|chosen| chosen.rank).collect::<Vec<_>>());
+    all.sort_by(|one, other| {
+        let ranks = |choice: &[Chosen]| {
+            choice
+                .iter()
+                .map(|chosen| chosen.rank.clone())
+                .collect::<Vec<_>>()
+        };
+        ranks(one).cmp(&ranks(other))
+    });
     let names = order.iter().map(|index| names[*index].1.to_string());
     Ok(Choices {
         names: names.collect(),
@@ -302,12 +302,13 @@ impl Sets<'_> {
                 };
                 let subsets = subsets(&elements).into_iter().zip(0_i64..);
                 subsets
-                    .map(|(numbers, rank)| Chosen::listed(numbers, rank))
+                    .map(|(numbers, rank)| Chosen::listed(numbers, rank.into()))
                     .collect()
             }
             Kind::Set(sets) => {
                 let ranked = sets.iter().zip(0_i64..);
-                let chosen = ranked.map(|(set, rank)| Ok(Chosen::set(set, scope.set(set)?, rank)));
+                let chosen =
+                    ranked.map(|(set, rank)| Ok(Chosen::set(set, scope.set(set)?, rank.into())));
                 chosen.collect::<Result<_, _>>()?
             }
             _ => Vec::new(),

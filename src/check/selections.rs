@@ -1,6 +1,8 @@
 //! Checks claims on the positions of a row, a column or a diagonal: which they are, or how many.
 
+use super::bounds::Proving;
 use super::classes::{self, Class, Known};
+use super::first_table::near;
 use super::matching_claims;
 use super::other_games::OtherGames;
 use super::proof::Asked;
@@ -13,13 +15,15 @@ use grundy_rules::language::{
     Code, Diagnostic, Expression, Kind, Name, SelectedClass, Selection, SelectionClaim,
     SelectionIndex, Statement, WrittenSet,
 };
-use grundy_work::{Job, Limits, Resource};
+use grundy_work::{Job, Resource};
 use std::collections::{BTreeMap, HashSet};
 
 /// Of the lines that meet the box of a table, the first of this number of parts have to have all of their positions in it.
 const COMPLETE: usize = 8;
-/// The most positions of a table that holds all of a finite set. A fixed bound.
-const MOST_POSITIONS: u64 = 1 << 18;
+/// The most elements of a finite set that are listed beyond a table: a share of [`Resource::Elements`].
+const FEW_ELEMENTS: u64 = 1 << 17;
+/// An index is sought this power of 2 behind the last. It steers the search only.
+const FARTHER: u32 = 16;
 /// The most positions of a line that are all shown. It shortens the text only.
 const MOST_SHOWN: usize = 20;
 /// The most claimed sets of P-positions that are tried. It steers the search only.
@@ -129,10 +133,22 @@ struct LineTable {
     bound: u64,
     /// Nothing lies beyond: of a finite set, and of heaps up to a bound that a claim states.
     has_all: bool,
-    /// Are all lines of each position among them?
+    /// All selected positions are in it.
+    is_finite: bool,
+    /// Are all lines of each position among them, and those on which nothing is selected?
     has_all_lines: bool,
     /// The set is finite, and has more.
     is_too_small: bool,
+    /// Why it says nothing.
+    lacking: Option<String>,
+}
+
+/// What a claim on lines selects: positions with their index behind them, the indices if there are some, and the other games that
+/// both mention.
+struct LineSets<'q> {
+    selected: PositionSet,
+    indices: Option<PositionSet>,
+    others: OtherGames<'q>,
 }
 
 /// A claim on the number of positions of a class in each of some lines.
@@ -151,14 +167,16 @@ impl CountedLines<'_> {
         let game = self.game;
         let usual = question.bounds.for_heaps(game.base_heaps());
         let width = game.components() + usize::from(self.index.is_some());
-        let selected = question.set(&self.selected, width, &question.other_games_to(usual))?;
-        let table = self.table(&selected, usual, question)?;
+        let others = question.other_games_to(usual);
+        let sets = LineSets {
+            selected: question.set(&self.selected, width, &others)?,
+            indices: self.indices(question, &others)?,
+            others,
+        };
+        let table = self.table(&sets, usual, question)?;
         let (lines, bound) = (&table.lines, table.bound);
-        let others = question.other_games_to(bound);
-        if lines.is_empty() {
-            return Ok(Verdict::unknown(format!(
-                "no line has a position with heaps up to {bound}"
-            )));
+        if let (Some(words), true) = (&table.lacking, table.has_all) {
+            return Ok(Verdict::unknown(words.clone()));
         }
         let counts = |line: &Vec<Position>| u64::try_from(line.len()).unwrap_or(u64::MAX);
         let many = lines.iter().find(|(_, line)| counts(line) > self.count);
@@ -172,11 +190,16 @@ impl CountedLines<'_> {
             }
             if !table.has_all_lines {
                 return Ok(Verdict::unknown(
-                    "a position lies on lines without end, which are not all looked at",
+                    "the lines are too many, and not all are looked at",
                 ));
             }
+            if table.is_finite && question.proving != Proving::No {
+                let by =
+                    format!("by computing all positions that it is about, heaps up to {bound}");
+                return Ok(Verdict::proved(Method::Computing, by, Vec::new()));
+            }
         }
-        match self.proved(&selected, question, &others)? {
+        match self.proved(&sets, question)? {
             Counted::Proved(verdict) => return Ok(verdict),
             Counted::Few(index) => {
                 // Others may lie beyond the table, unless one alone is missing.
@@ -195,6 +218,9 @@ impl CountedLines<'_> {
                     return Ok(verdict);
                 }
             }
+        }
+        if let Some(words) = table.lacking {
+            return Ok(Verdict::unknown(words));
         }
         if table.is_too_small {
             return Ok(Verdict::unknown(format!(
@@ -215,14 +241,9 @@ impl CountedLines<'_> {
     }
 
     /// The positions with heaps up to a bound, or all where these are more and a table has them.
-    fn table(
-        &self,
-        selected: &PositionSet,
-        usual: u64,
-        question: &Question,
-    ) -> Result<LineTable, Stop> {
+    fn table(&self, sets: &LineSets, usual: u64, question: &Question) -> Result<LineTable, Stop> {
         let game = self.game;
-        let all = self.all(selected, &question.other_games_to(usual), question)?;
+        let all = self.all(sets, question)?;
         let bound = match &all {
             Selected::Finite(_, heap) => usual.max(*heap),
             Selected::Beyond | Selected::Endless => usual,
@@ -232,57 +253,92 @@ impl CountedLines<'_> {
         let is_too_small = matches!(all, Selected::Beyond);
         let (elements, has_all_lines) = match all {
             Selected::Finite(elements, _) => (elements, true),
-            Selected::Beyond | Selected::Endless => {
-                self.listed(selected, max, &question.other_games_to(bound), question)?
-            }
+            Selected::Beyond | Selected::Endless => self.listed(sets, max, question.tools.job)?,
         };
         let known = Known::of(self.class, game, &sizes, question)?;
+        let is_empty = elements.is_empty();
         let mut lines = self.lines_of(elements, &known);
-        let has_indices = self.with_empty_lines(&mut lines, is_finite, question)?;
+        let within = question.bounds.within;
+        let mut lacking = match is_empty && !is_finite {
+            true => Some(format!("no selected position has heaps up to {bound}")),
+            false => None,
+        };
+        let has_indices = match (within, &sets.indices) {
+            // Within a bound a claim is about the lines that meet it; one that is listed has to.
+            (Some(_), Some(indices)) => {
+                let all = indices.all_elements(1, &sets.others, &brief(question.tools.job));
+                let all = all.or_else(|stop| match stop {
+                    Stop::Interrupted => Err(stop),
+                    _ => Ok(HashSet::new()),
+                })?;
+                let outside = all
+                    .iter()
+                    .flatten()
+                    .filter(|index| !lines.contains_key(*index));
+                if let Some(index) = outside.min() {
+                    let with = self.with(*index);
+                    lacking = Some(format!("no position has heaps up to {bound}{with}"));
+                }
+                true
+            }
+            _ => self.with_empty_lines(&mut lines, is_finite, sets, question.tools.job)?,
+        };
         Ok(LineTable {
             lines,
             bound,
-            has_all: is_finite || question.bounds.within.is_some_and(|within| within <= bound),
+            has_all: is_finite || within.is_some_and(|within| within <= bound),
+            is_finite,
             has_all_lines: has_all_lines && has_indices,
             is_too_small,
+            lacking,
         })
     }
 
-    /// Adds the lines on which nothing is selected: of all indices, or of those up to the last line. Are they all listed?
+    /// Adds the lines on which nothing is selected: those before the last on which something is, and the next one; of a finite set
+    /// all, if they are finitely many. Are these all that can be false?
     fn with_empty_lines(
         &self,
         lines: &mut BTreeMap<i64, Vec<Position>>,
         is_finite: bool,
-        question: &Question,
+        sets: &LineSets,
+        job: &Job,
     ) -> Result<bool, Stop> {
-        let others = question.other_games_to(0);
-        let Some(indices) = self.indices(question, &others)? else {
+        let Some(indices) = &sets.indices else {
             return Ok(true);
         };
-        let brief = brief(question.tools.job);
+        let (others, brief) = (&sets.others, brief(job));
         let last = lines.keys().next_back().copied();
-        // With a finite set nothing is selected on the line behind the last, if there is one.
-        let listed = match (is_finite, last) {
-            (true, _) => match indices.all_elements(1, &others, &brief) {
-                Err(Stop::Wrong(_)) => {
-                    let next = last.map_or(0, |last| last.saturating_add(1));
-                    indices.elements(next, 1, &others, &brief)
+        if is_finite {
+            match indices.all_elements(1, others, &brief) {
+                Err(Stop::Interrupted) => return Err(Stop::Interrupted),
+                Err(_) => {}
+                Ok(all) => {
+                    add_lines(&all, lines);
+                    return Ok(true);
                 }
-                all => all,
-            },
-            (false, Some(last)) => indices.elements(last, 1, &others, &brief),
-            (false, None) => return Ok(true),
-        };
-        match listed {
-            Ok(listed) => {
-                for index in listed.iter().flatten() {
-                    lines.entry(*index).or_default();
-                }
-                Ok(true)
             }
-            Err(Stop::Interrupted) => Err(Stop::Interrupted),
-            Err(_) => Ok(false),
         }
+        let first = last.map_or(0, |last| last.saturating_add(1));
+        // An index behind the last line: of a finite set its line is empty, and so are all that follow.
+        let farther = (0..FARTHER).map(|power| first.saturating_add((1 << power) - 1));
+        let bounds = match (is_finite, last) {
+            (true, _) => farther.collect(),
+            (false, Some(last)) => vec![last],
+            (false, None) => Vec::new(),
+        };
+        for bound in bounds {
+            let listed = match indices.elements(bound, 1, others, &brief) {
+                Err(Stop::Interrupted) => return Err(Stop::Interrupted),
+                Err(_) => return Ok(false),
+                Ok(listed) => listed,
+            };
+            let is_behind = listed.iter().flatten().any(|index| *index >= first);
+            if !is_finite || is_behind {
+                add_lines(&listed, lines);
+                return Ok(true);
+            }
+        }
+        Ok(!is_finite || self.count == 0)
     }
 
     /// The values of the index, if there is one.
@@ -326,12 +382,14 @@ impl CountedLines<'_> {
     /// The selected positions with heaps up to a bound, with the index behind them, and whether the index of none goes on without end.
     fn listed(
         &self,
-        selected: &PositionSet,
+        sets: &LineSets,
         max: i64,
-        others: &OtherGames,
-        question: &Question,
+        job: &Job,
     ) -> Result<(HashSet<Position>, bool), Stop> {
-        let (game, job) = (self.game, question.tools.job);
+        let game = self.game;
+        let LineSets {
+            selected, others, ..
+        } = sets;
         if self.index.is_none() {
             let elements = selected.elements(max, game.base_heaps(), others, job)?;
             return Ok((elements, true));
@@ -346,19 +404,16 @@ impl CountedLines<'_> {
         }
     }
 
-    /// All selected positions, if a table has them.
-    fn all(
-        &self,
-        selected: &PositionSet,
-        others: &OtherGames,
-        question: &Question,
-    ) -> Result<Selected, Stop> {
-        if question.bounds.within.is_some() {
+    /// All selected positions, if a table of all is made quickly; none is sought where a bound is given.
+    fn all(&self, sets: &LineSets, question: &Question) -> Result<Selected, Stop> {
+        let bounds = question.bounds;
+        if bounds.within.is_some() || bounds.asked.is_some() {
             return Ok(Selected::Endless);
         }
         let heaps = self.game.base_heaps();
-        let brief = brief(question.tools.job);
-        let all = match selected.all_elements(heaps, others, &brief) {
+        let job = question.tools.job;
+        let all = sets.selected.all_elements(heaps, &sets.others, &brief(job));
+        let all = match all {
             Ok(all) => all,
             Err(Stop::Interrupted) => return Err(Stop::Interrupted),
             Err(Stop::Limit(_)) => return Ok(Selected::Beyond),
@@ -366,15 +421,12 @@ impl CountedLines<'_> {
         };
         let largest = all.iter().flat_map(|at| at.iter().take(heaps)).max();
         let heap = largest.map_or(Some(0), |heap| u64::try_from(*heap).ok());
-        let is_in_reach = |heap: &u64| {
-            let size = heap.checked_add(1).zip(u32::try_from(heaps).ok());
-            let positions = size.and_then(|(size, heaps)| size.checked_pow(heaps));
-            positions.is_some_and(|positions| positions <= MOST_POSITIONS)
-        };
-        Ok(match heap.filter(is_in_reach) {
-            Some(heap) => Selected::Finite(all, heap),
-            None => Selected::Beyond,
-        })
+        Ok(
+            match heap.filter(|heap| near(self.game, *heap, job) == *heap) {
+                Some(heap) => Selected::Finite(all, heap),
+                None => Selected::Beyond,
+            },
+        )
     }
 
     /// ` with n = 3`, or nothing.
@@ -426,29 +478,18 @@ impl CountedLines<'_> {
     }
 
     /// What automata say of all lines.
-    fn proved(
-        &self,
-        selected: &PositionSet,
-        question: &Question,
-        others: &OtherGames,
-    ) -> Result<Counted, Stop> {
+    fn proved(&self, sets: &LineSets, question: &Question) -> Result<Counted, Stop> {
         if question.bounds.within.is_some() {
             return Ok(Counted::Open);
         }
-        let indices = self.indices(question, others)?;
         // The positions may be known in a numeration that nothing else here names.
         let guesses = match (self.class, question.play) {
-            (Class::P, Play::Normal) => claimed_p_positions(self.game, question, others),
+            (Class::P, Play::Normal) => claimed_p_positions(self.game, question, &sets.others),
             _ => Vec::new(),
         };
         let guesses = guesses.iter().map(Some).chain([None]);
         for guess in guesses {
-            match self.counted(
-                [selected, indices.as_ref().unwrap_or(selected)],
-                guess,
-                question,
-                others,
-            ) {
+            match self.counted(sets, guess, question) {
                 Counted::Open => {}
                 found => return Ok(found),
             }
@@ -459,23 +500,22 @@ impl CountedLines<'_> {
     /// The same where the positions of value 0 may be these.
     fn counted(
         &self,
-        [selected, indices]: [&PositionSet; 2],
+        sets: &LineSets,
         guess: Option<&PositionSet>,
         question: &Question,
-        others: &OtherGames,
     ) -> Counted {
         let named = self.class.named();
         let mut words = None;
         for bound in [CountBound::AtLeast, CountBound::AtMost] {
             let counted = CountedSelection {
                 named: &named,
-                selected,
-                indices: self.index.map(|_| indices),
+                selected: &sets.selected,
+                indices: sets.indices.as_ref(),
                 guess,
                 count: self.count,
                 bound,
             };
-            let asked = Asked::new(self.game, Query::Counted(&counted), question, others);
+            let asked = Asked::new(self.game, Query::Counted(&counted), question, &sets.others);
             match (asked.answered(), bound) {
                 (Some(ProofAnswer::Proved(proof)), _) => words = Some(proof),
                 (Some(ProofAnswer::Refuted { at: Some(at), .. }), bound) => {
@@ -494,10 +534,17 @@ impl CountedLines<'_> {
     }
 }
 
-/// The job that lists no more than such a table has.
+/// The job that lists few elements.
 fn brief(job: &Job) -> Job {
-    let few = Limits::default().with(Resource::Elements, MOST_POSITIONS);
-    job.within(job.limits().least(&few))
+    let few = job.limits().share(Resource::Elements, FEW_ELEMENTS);
+    job.within(job.limits().with(Resource::Elements, few))
+}
+
+/// Adds the lines of these indices, if they are not there.
+fn add_lines(indices: &HashSet<Position>, lines: &mut BTreeMap<i64, Vec<Position>>) {
+    for index in indices.iter().flatten() {
+        lines.entry(*index).or_default();
+    }
 }
 
 /// The positions; of many the first and the last.

@@ -170,6 +170,28 @@ claim \"far\", a >= 10^10
   a != 10^10 + 3
 claim \"in two lists\", a in {2, 2^70}, b in {2^70, 5}, a < b
   b = 5
+claim \"as another\", a = 3 or -2000010 <= a <= -2000000, b = a
+  a = 3
+claim \"as another in a list\", b in {3, -2000000}, a = b
+  a = 3
+claim \"two open ones\", a = 2 or a >= 10^6, b >= 0
+  a = 2
+claim \"open downwards\", a = 2 or a >= 10^7, b <= 5
+  a = 2
+claim \"seldom\", a >= 1, a mod 1000 = 0
+  a != 3000
+claim \"powers\", a in {2^k | 60 <= k <= 70}
+  a < 2^70
+claim \"squares\", a in {k^2 | 1 <= k <= 3}
+  a != 9
+claim \"common\", a in {5, 3^40} ∩ {3^40, 5, 7}
+  a = 5
+claim \"listed or open\", a = 2^70 or a >= 5
+  a < 2^70
+claim \"by the other\", a in 0..5, b = 2^a
+  b != 32
+claim \"by a far one\", a in {2, 2^70}, b in {a, a + 1}
+  b != 2^70 + 1
 claim \"beside a range\", a in {2, 2^70}, b in 1..2, b < a
   a + b < 10
 ";
@@ -187,6 +209,17 @@ claim \"beside a range\", a in {2, 2^70}, b in 1..2, b < a
         "a = 1000000".into(),
         "a = 10000000003".into(),
         format!("a = 2, b = {}", large(70)),
+        "a = -2000000, b = -2000000".into(),
+        "b = -2000000, a = -2000000".into(),
+        "a = 1000000, b = 0".into(),
+        "a = 10000000, b = -6".into(),
+        "a = 3000".into(),
+        format!("a = {}, a variable of this set = 70", large(70)),
+        "a = 9, a variable of this set = 3".into(),
+        "a = 12157665459056928801".into(),
+        format!("a = {}", large(70)),
+        "a = 5, b = 32".into(),
+        format!("a = {0}, b = {1}", large(70), large(70) + 1),
         format!("a = {}, b = 1", large(70)),
     ];
     assert_eq!(refuted, wanted);

@@ -7,7 +7,7 @@ use crate::game_argument::{file_text, game_text, with_claim};
 use crate::output::unwritten;
 use crate::report_file::ReportFile;
 use crate::slowest::Slowest;
-use crate::{output, progress, walnut_files};
+use crate::{output, progress, session_names, walnut_files};
 use grundy::answers::{
     Answer, CheckRequest, CheckedTexts, ClaimSource, Event, ListForm, Message, Request,
     VerdictsWriter,
@@ -187,6 +187,11 @@ pub(super) fn sources(name: &str) -> Result<Vec<ClaimSource>, Failure> {
     }
     if !path.exists() {
         return match Library::embedded().text_named(name) {
+            _ if session_names::names_game(name) => {
+                let message = format!("{name} is a game of the session, and a claim is wanted");
+                let help = format!("write it behind the game, as in `check {name} 'period 2'`");
+                Err(Failure::new(&message, &[&help]))
+            }
             _ if name == PAPERS => Ok(vec![ClaimSource::Papers]),
             Some(_) => Ok(vec![ClaimSource::Paper(name.to_string())]),
             None => {

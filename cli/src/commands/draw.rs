@@ -88,8 +88,12 @@ pub fn print(picture: &Picture) -> Result<(), Failure> {
 fn figure(arguments: &DrawArguments) -> Result<Figure, Failure> {
     let (shown, game) = shown_and_game(arguments)?;
     let mut game = game_text(game, &arguments.which)?;
-    if let Some(claim) = &arguments.claim {
-        with_claim(&mut game, claim)?;
+    let other = match &shown {
+        Some(Shown::Difference(other)) => Some(other),
+        _ => None,
+    };
+    for names in [arguments.claim.as_ref(), arguments.crosses.as_ref(), other] {
+        names.map_or(Ok(()), |names| with_claim(&mut game, names))?;
     }
     Ok(Figure {
         game,

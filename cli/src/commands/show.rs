@@ -5,7 +5,7 @@ use crate::ending::{Ending, Failure};
 use crate::figure_texts::{FigureTexts, PAPERS, TextFigure};
 use crate::game_argument::game_text;
 use crate::written_file::WrittenFile;
-use crate::{answering, form, output};
+use crate::{answering, form, output, session_names};
 use grundy::answers::{Request, ShowRequest};
 use grundy::laboratory::split;
 use grundy::language::{GameExpression, format_game, parse_game};
@@ -71,6 +71,10 @@ fn asked_texts(arguments: &ShowArguments) -> Result<Option<FigureTexts>, Failure
 fn figures_of_game(arguments: &ShowArguments) -> Result<(), Failure> {
     let game = arguments.game.as_deref().unwrap_or_default();
     let own = arguments.which.file.as_deref();
+    // No text has figures of a game of the session.
+    if own.is_none() && session_names::names_game(game) {
+        return Ok(());
+    }
     let (text, game) = match (split(game), own) {
         (_, Some(file)) => (Some(file), Some(game)),
         (Some((text, name)), None) => (Some(Path::new(text)), Some(name)),

@@ -84,11 +84,12 @@ fn with_names(text: &str, before: &[String], names: &BTreeMap<String, String>) -
 /// The text of a claim with numbers for names, as of parameters; each stands in brackets, so that a product stays one. A word of the language
 /// that is spelled like such a name stays: with a number in its place nothing is claimed.
 ///
-/// None if such a name is the argument of a sequence too.
+/// None if such a name is that of a sequence or of its argument, too.
 pub fn with_numbers(text: &str, numbers: &BTreeMap<String, String>) -> Option<String> {
     let claim = parse_claim(text).into_result().ok()??;
-    let mut arguments = claim.definitions.iter().flat_map(|of| &of.arguments);
-    if arguments.any(|name| numbers.contains_key(&name.text)) {
+    let definitions = claim.definitions.iter();
+    let mut own = definitions.flat_map(|of| of.arguments.iter().chain([&of.name]));
+    if own.any(|name| numbers.contains_key(&name.text)) {
         return None;
     }
     let mut changed = text.to_string();
@@ -195,7 +196,8 @@ fn all_names(claim: &WrittenClaim) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{away_from, in_heap_names};
+    use super::{away_from, in_heap_names, with_numbers};
+    use std::collections::BTreeMap;
 
     fn renamed(text: &str, own: &[&str]) -> String {
         let given = ["x", "y", "z"].map(String::from);
@@ -261,5 +263,21 @@ mod tests {
         assert_eq!(renamed(twice, &["x", "x"]), twice);
         let cones = "P = {(a, a + b) | a >= 0, b >= 0}";
         assert_eq!(renamed(cones, &["m", "n"]), cones);
+    }
+
+    #[test]
+    fn numbers_stand_for_names_and_not_for_words_of_the_language() {
+        let numbers = |text: &str, name: &str| {
+            let numbers = BTreeMap::from([(name.to_string(), "2".to_string())]);
+            with_numbers(text, &numbers)
+        };
+        let text = "P = {(x, y) | a x = y}";
+        assert_eq!(numbers(text, "a").unwrap(), "P = {(x, y) | (2) x = y}");
+        let text = "a move from each of {(x) | x >= a} into {(0)}";
+        assert_eq!(numbers(text, "a").unwrap(), text.replace(">= a", ">= (2)"));
+        // A sequence or its argument has that name.
+        let text = "P = {x | x = a(3)} where a(n) = 2 n";
+        assert_eq!(numbers(text, "a"), None);
+        assert_eq!(numbers(text, "n"), None);
     }
 }

@@ -175,10 +175,8 @@ impl Number {
     #[must_use]
     pub fn negated(&self) -> Self {
         match &self.0 {
-            Repr::Small(small) => match small.checked_neg() {
-                Some(negated) => negated.into(),
-                None => (-IBig::from(*small)).into(),
-            },
+            // A small number fits with its negative.
+            Repr::Small(small) => (-small).into(),
             Repr::Big(big) => (-big).into(),
             Repr::Real(real) => {
                 let mut real = real.clone();

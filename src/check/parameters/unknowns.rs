@@ -2,11 +2,13 @@
 
 use super::super::question::natural;
 use super::{most_choices, too_many};
-use grundy_rules::formula::{Comparison, Condition, Linear, NoGames, Scope, Term, number_error};
+use grundy_rules::formula::{
+    Comparison, Condition, Linear, NoGames, Scope, Term, linear, number_error,
+};
 use grundy_rules::game::{Clause, EnumerationFault, Names, clauses};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, Expression, Operator};
 use grundy_rules::linear_program::Optimum;
-use grundy_rules::number::Number;
+use grundy_rules::number::{Number, NumberError};
 use grundy_work::{Limits, Resource};
 use std::ops::ControlFlow;
 
@@ -62,13 +64,12 @@ pub(super) fn numbers(
     };
     let parts = unknowns.parts(&condition);
     let places = unknowns.places.iter().copied();
-    let is_open = |place: &usize| unknowns.is_endless(&parts, *place, &condition);
+    let is_open = |place: &usize| parts.iter().any(|part| part.is_endless(*place, &unknowns));
     let open: Vec<usize> = places.filter(is_open).collect();
-    let (parts, tried_to) = match open.is_empty() {
-        true => (parts, None),
-        false => unknowns.sampled(&parts, &condition, &open)?,
+    let (choices, tried_to) = match open.is_empty() {
+        true => (unknowns.choices(&parts, limits)?, None),
+        false => unknowns.sampled(&parts, &condition, &open, limits)?,
     };
-    let choices = unknowns.choices(&parts, limits)?;
     if choices.is_empty() {
         let message = match open.is_empty() {
             true => "no values of the parameters satisfy the claim's conditions".to_string(),
@@ -93,121 +94,177 @@ struct Unknowns<'u> {
     count: usize,
 }
 
-/// A part of the choices: some parameters have one value, the others satisfy a clause.
-#[derive(Clone)]
+/// A part of the choices: some parameters are computed from the others, which satisfy a clause.
 struct Part {
-    given: Vec<(usize, Number)>,
+    computed: Vec<(usize, Term)>,
     clause: Clause,
+    /// What the clause says, of numbers that may be negative.
+    condition: Condition,
 }
 
 impl Part {
-    /// The clause's constraints that keep the open parameters in -size..size.
-    fn near(&self, open: &[usize], size: i64) -> Vec<Linear> {
-        let within = |place: &usize| {
-            [(1, size + LEAST_PARAMETER), (-1, size - LEAST_PARAMETER)].map(|(sign, constant)| {
-                Linear {
-                    terms: vec![(*place, sign)],
-                    constant,
-                }
-            })
-        };
-        open.iter().flat_map(within).collect()
+    fn computes(&self, place: usize) -> Option<&Term> {
+        let mut computed = self.computed.iter();
+        let found = computed.find(|(computed, _)| *computed == place);
+        found.map(|(_, term)| term)
     }
 
+    /// Does a choice satisfy these constraints too, as far as linear ones show?
     fn reaches(&self, constraints: &[Linear]) -> bool {
         let anywhere = self.clause.maximum(&Linear::default(), constraints);
         !matches!(anywhere, Optimum::Infeasible)
     }
 
-    /// The part near the least values of the open parameters, with how far these go.
+    /// The part near the least values of the open parameters, found one after the other, with how far all of them are tried.
     fn at_its_beginning(&self, open: &[usize]) -> Option<(Part, i64)> {
-        let (mut below, mut size) = (0, FARTHEST);
-        if !self.reaches(&self.near(open, size)) {
-            return None;
-        }
-        while size - below > 1 {
-            let middle = below + (size - below) / 2;
-            match self.reaches(&self.near(open, middle)) {
-                true => size = middle,
-                false => below = middle,
+        let mut constraints = Vec::new();
+        let mut tried_to = FARTHEST;
+        for place in open.iter().filter(|place| self.computes(**place).is_none()) {
+            let reaches = |size: i64| {
+                let nearer = constraints.iter().cloned().chain(near(*place, size));
+                self.reaches(&nearer.collect::<Vec<_>>())
+            };
+            let (mut below, mut size) = (-1, FARTHEST);
+            if !reaches(size) {
+                return None;
             }
+            while size - below > 1 {
+                let middle = below + (size - below) / 2;
+                match reaches(middle) {
+                    true => size = middle,
+                    false => below = middle,
+                }
+            }
+            let size = size + SAMPLED[0];
+            constraints.extend(near(*place, size));
+            tried_to = tried_to.min(size);
         }
-        let size = size + SAMPLED[0];
         let mut clause = self.clause.clone();
-        clause.constraints.extend(self.near(open, size));
-        let given = self.given.clone();
-        let clause = clause.ordered();
-        Some((Part { given, clause }, size))
+        clause.constraints.extend(constraints);
+        let part = Part {
+            computed: self.computed.clone(),
+            clause: clause.ordered(),
+            condition: self.condition.clone(),
+        };
+        Some((part, tried_to))
+    }
+
+    /// Is a parameter unbounded in it, or can it be below the least value that is allowed?
+    fn is_endless(&self, place: usize, unknowns: &Unknowns) -> bool {
+        if self.computes(place).is_some() {
+            return false;
+        }
+        let above = self.clause.maximum(&Linear::variable(place), &[]);
+        matches!(above, Optimum::Unbounded)
+            || self.clause.may_vanish(place)
+            || unknowns.is_below(&self.condition, place)
     }
 }
 
-/// The numbers of a list of which a parameter is one, with its place: `m in {2, 2^64}`.
-fn list(condition: &Condition) -> Option<(usize, Vec<&Number>)> {
+/// The constraints that keep a parameter in -size..size.
+fn near(place: usize, size: i64) -> [Linear; 2] {
+    [(1, size + LEAST_PARAMETER), (-1, size - LEAST_PARAMETER)].map(|(sign, constant)| Linear {
+        terms: vec![(place, sign)],
+        constant,
+    })
+}
+
+/// The conditions that hold together.
+fn conjuncts(condition: &Condition) -> Vec<&Condition> {
     match condition {
-        Condition::Compare(Comparison::Equal, Term::Variable(place), Term::Constant(number)) => {
-            // A parameter is an integer.
-            let number = number.is_integer().then_some(number);
-            Some((*place, number.into_iter().collect()))
-        }
-        Condition::And(parts) => match parts.as_slice() {
-            [only] => list(only),
-            _ => None,
-        },
-        Condition::Or(parts) => {
-            let mut lists = parts.iter().map(list);
-            let (place, first) = lists.next()??;
-            lists.try_fold((place, first), |(place, mut all), list| {
-                let (other, more) = list?;
-                all.extend(more);
-                (other == place).then_some((place, all))
-            })
-        }
-        _ => None,
+        Condition::And(parts) => parts.iter().flat_map(conjuncts).collect(),
+        only => vec![only],
     }
 }
 
-fn conjuncts(condition: &Condition) -> &[Condition] {
-    match condition {
-        Condition::And(parts) => parts,
-        only => std::slice::from_ref(only),
-    }
+fn all_of(conditions: &[&Condition]) -> Condition {
+    Condition::And(conditions.iter().copied().cloned().collect())
 }
 
 impl Unknowns<'_> {
-    /// The parts of the choices that satisfy a condition: a parameter that is listed with numbers beyond a clause has one of
-    /// them in each.
+    /// The parts of the choices that satisfy a condition. A parameter that an equation gives, by a number beyond a clause or by no
+    /// linear term, is computed: `m in {2, 2^64}`, `m in {k^2 | 1 <= k <= 9}`.
     fn parts(&self, condition: &Condition) -> Vec<Part> {
-        let is_far = |number: &&Number| {
-            let number = number.to_i64();
-            !number.is_some_and(|number| (LEAST_PARAMETER + 1..FARTHEST).contains(&number))
-        };
-        let mut lists = conjuncts(condition).iter().filter_map(list);
-        let far = lists.find(|(_, numbers)| numbers.iter().any(is_far));
-        let Some((place, numbers)) = far else {
-            let clauses = self.clauses(&condition.replaced(&shifted)).into_iter();
-            let part = |clause| Part {
-                given: Vec::new(),
-                clause,
-            };
-            return clauses.map(part).collect();
-        };
-        let others = self.places.iter().copied().filter(|other| *other != place);
-        let others = Unknowns {
-            places: others.collect(),
-            ..*self
-        };
-        let mut parts = Vec::new();
-        for number in numbers {
-            let here = condition.replaced(&|of| match of == place {
-                true => Term::Constant(number.clone()),
-                false => Term::Variable(of),
-            });
-            for mut part in others.parts(&here) {
-                part.given.push((place, number.clone()));
-                parts.push(part);
+        let all = conjuncts(condition);
+        for (index, one) in all.iter().enumerate() {
+            let others = [&all[..index], &all[index + 1..]].concat();
+            match one {
+                Condition::Or(ways) if ways.iter().any(|way| self.has_equation(way)) => {
+                    let with = |way| all_of(&[others.as_slice(), &[way]].concat());
+                    return ways.iter().flat_map(|way| self.parts(&with(way))).collect();
+                }
+                _ => {}
+            }
+            for (place, term) in self.equations(one) {
+                if let Some(parts) = self.parts_with(place, term, &all_of(&others)) {
+                    return parts;
+                }
             }
         }
-        parts
+        let clauses = self.clauses(&condition.replaced(&shifted)).into_iter();
+        let parts = clauses.map(|clause| Part {
+            computed: Vec::new(),
+            clause,
+            condition: condition.clone(),
+        });
+        parts.collect()
+    }
+
+    /// The parameters that an equation gives by what a clause cannot say.
+    fn equations<'t>(&self, condition: &'t Condition) -> Vec<(usize, &'t Term)> {
+        let Condition::Compare(Comparison::Equal, left, right) = condition else {
+            return Vec::new();
+        };
+        let given = [(left, right), (right, left)].into_iter();
+        let given = given.filter_map(|(one, other)| match one {
+            Term::Variable(place) => Some((*place, other)),
+            _ => None,
+        });
+        let is_given = |(place, term): &(usize, &Term)| {
+            let mut variables = Vec::new();
+            term.variables(&mut variables);
+            let is_near = match term.as_constant() {
+                Some(number) => number
+                    .to_i64()
+                    .is_some_and(|number| (LEAST_PARAMETER + 1..FARTHEST).contains(&number)),
+                None => linear(term, &mut |_| None).is_some(),
+            };
+            self.places.contains(place) && !is_near && !variables.contains(place)
+        };
+        given.filter(is_given).collect()
+    }
+
+    fn has_equation(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Or(parts) | Condition::And(parts) => {
+                parts.iter().any(|part| self.has_equation(part))
+            }
+            one => !self.equations(one).is_empty(),
+        }
+    }
+
+    /// The parts of a condition where a term gives a parameter, unless a variable of that term has no bounds in one.
+    fn parts_with(&self, place: usize, term: &Term, others: &Condition) -> Option<Vec<Part>> {
+        let here = others.replaced(&|of| match of == place {
+            true => term.clone(),
+            false => Term::Variable(of),
+        });
+        let free = self.places.iter().copied().filter(|other| *other != place);
+        let alone = Unknowns {
+            places: free.collect(),
+            ..*self
+        };
+        let mut parts = alone.parts(&here);
+        let mut variables = Vec::new();
+        term.variables(&mut variables);
+        for part in &mut parts {
+            let mut variables = variables.iter();
+            if variables.any(|variable| part.is_endless(*variable, self)) {
+                return None;
+            }
+            part.computed.push((place, term.clone()));
+        }
+        Some(parts)
     }
 
     /// The clauses of a condition on numbers from 0.
@@ -217,49 +274,43 @@ impl Unknowns<'_> {
         clauses(0, self.count, &self.places, condition, &target)
     }
 
-    /// Is a parameter unbounded, or can it be below the least value that is allowed?
-    fn is_endless(&self, parts: &[Part], place: usize, condition: &Condition) -> bool {
-        // A list of values is one in all parts.
-        let mut given = parts.iter().flat_map(|part| &part.given);
-        if given.any(|(given, _)| *given == place) {
-            return false;
-        }
-        let here = |part: &Part| {
-            let above = part.clause.maximum(&Linear::variable(place), &[]);
-            matches!(above, Optimum::Unbounded) || part.clause.may_vanish(place)
+    /// Is a parameter below the least value that is allowed in a part of the choices, whatever the others are? Each is a
+    /// difference of two variables.
+    fn is_below(&self, condition: &Condition, place: usize) -> bool {
+        let second = |of: usize| Term::Variable(self.count + of);
+        let downwards = condition.replaced(&|of| {
+            let from = match of == place {
+                true => Term::constant(LEAST_PARAMETER),
+                false => second(of),
+            };
+            Term::binary(Operator::Minus, from, Term::Variable(of))
+        });
+        let seconds = self.places.iter().map(|of| self.count + of);
+        let both = Unknowns {
+            places: self.places.iter().copied().chain(seconds).collect(),
+            count: 2 * self.count,
+            ..*self
         };
-        // A part that lies below entirely.
-        let below = || {
-            let downwards = condition.replaced(&|of| match of == place {
-                true => Term::binary(
-                    Operator::Minus,
-                    Term::constant(LEAST_PARAMETER),
-                    Term::Variable(of),
-                ),
-                false => shifted(of),
-            });
-            let mut clauses = self.clauses(&downwards).into_iter();
-            clauses.any(|clause| clause.maximum(&Linear::default(), &[]) != Optimum::Infeasible)
-        };
-        parts.iter().any(here) || below()
+        let mut clauses = both.clauses(&downwards).into_iter();
+        clauses.any(|clause| clause.maximum(&Linear::default(), &[]) != Optimum::Infeasible)
     }
 
-    /// The parts with small values of the open parameters, and how large these are; a part may begin far from 0.
+    /// The choices with small values of the open parameters, and how far all of these are tried; a part may begin far from 0.
     fn sampled(
         &self,
         parts: &[Part],
         condition: &Condition,
         open: &[usize],
-    ) -> Result<(Vec<Part>, Option<i64>), Vec<Diagnostic>> {
-        let near = |size: i64| {
-            let mut near = conjuncts(condition).to_vec();
+        limits: &Limits,
+    ) -> Result<(Vec<Vec<Number>>, Option<i64>), Vec<Diagnostic>> {
+        let choices = |size: i64| {
+            let mut all = vec![condition.clone()];
             for place in open {
                 let number = Term::Variable(*place);
-                near.push(Condition::less_equal(Term::constant(-size), number.clone()));
-                near.push(Condition::less_equal(number, Term::constant(size)));
+                all.push(Condition::less_equal(Term::constant(-size), number.clone()));
+                all.push(Condition::less_equal(number, Term::constant(size)));
             }
-            let near = self.parts(&Condition::And(near));
-            (!near.is_empty()).then_some((near, size))
+            self.choices(&self.parts(&Condition::And(all)), limits)
         };
         let stated = self
             .item
@@ -270,22 +321,41 @@ impl Unknowns<'_> {
         let stated = stated.map_err(|error| vec![error])?;
         let stated = stated.and_then(|size| i64::try_from(size).ok());
         let stated = stated.map(|size| size.min(-LEAST_PARAMETER));
-        if let Some((near, size)) = stated.and_then(near) {
-            return Ok((near, Some(size)));
+        let (mut all, mut tried_to) = (Vec::new(), None);
+        for (turn, size) in stated.into_iter().chain(SAMPLED).enumerate() {
+            match choices(size) {
+                Ok(found) if found.is_empty() => {}
+                Ok(found) => {
+                    (all, tried_to) = (found, Some(size));
+                    break;
+                }
+                Err(wrong) if turn == 0 => return Err(wrong),
+                Err(_) => break,
+            }
         }
-        let (mut sampled, mut size) = match SAMPLED.into_iter().find_map(near) {
-            Some((near, size)) => (near, Some(size)),
-            None => (Vec::new(), None),
+        if stated.is_some() && tried_to == stated {
+            return Ok((all, tried_to));
+        }
+        let small = tried_to.unwrap_or(0);
+        let box_of_small: Vec<Linear> = open.iter().flat_map(|place| near(*place, small)).collect();
+        let is_far = |part: &&Part| {
+            !part.reaches(&box_of_small) || open.iter().any(|place| part.computes(*place).is_some())
         };
-        let near = size.unwrap_or(0);
-        let far = parts
-            .iter()
-            .filter(|part| !part.reaches(&part.near(open, near)));
-        for (part, to) in far.filter_map(|part| part.at_its_beginning(open)) {
-            sampled.push(part);
-            size = Some(size.map_or(to, |size| size.min(to)));
+        let far = parts.iter().filter(is_far);
+        let far = far.filter_map(|part| part.at_its_beginning(open));
+        let (far, sizes): (Vec<Part>, Vec<i64>) = far.unzip();
+        match self.choices(&far, limits) {
+            Ok(more) => {
+                all.extend(more);
+                all.sort();
+                all.dedup();
+                tried_to = tried_to.into_iter().chain(sizes).min();
+            }
+            // Those that were found are tried.
+            Err(wrong) if all.is_empty() => return Err(wrong),
+            Err(_) => {}
         }
-        Ok((sampled, size))
+        Ok((all, tried_to))
     }
 
     /// Do the choices have all values of the parameters that are not open, by the conditions on these alone?
@@ -306,13 +376,8 @@ impl Unknowns<'_> {
             part.variables(&mut places);
             places.iter().all(is_closed)
         };
-        let condition = Condition::And(
-            conjuncts(condition)
-                .iter()
-                .filter(of_closed)
-                .cloned()
-                .collect(),
-        );
+        let all = conjuncts(condition);
+        let condition = all_of(&all.into_iter().filter(of_closed).collect::<Vec<_>>());
         let alone = Unknowns {
             places: closed.clone(),
             ..*self
@@ -338,43 +403,71 @@ impl Unknowns<'_> {
         let most = most_choices(limits);
         let tries = limits.share(Resource::Choices, MOST_TRIED);
         let mut choices: Vec<Vec<Number>> = Vec::new();
-        for Part { given, clause } in parts {
-            let given_at = |place: usize| given.iter().find(|(given, _)| *given == place);
+        for part in parts {
             let places = self.places.iter().copied();
-            let mut free = places.filter(|place| given_at(*place).is_none());
-            let below = free.find(|place| clause.may_vanish(*place));
-            if let Some(place) = clause.unbounded().or(below) {
+            let free: Vec<usize> = places
+                .filter(|place| part.computes(*place).is_none())
+                .collect();
+            let below = free.iter().find(|place| part.clause.may_vanish(**place));
+            if let Some(place) = part.clause.unbounded().or(below.copied()) {
                 return Err(self.endless(place));
             }
-            let flow = clause.visit_within(&mut { tries }, &[], &NoGames, &mut |run| {
-                for found in run.options().flatten() {
-                    if choices.len() >= most {
-                        return ControlFlow::Break(());
+            let (mut tries, mut failed) = (tries, None);
+            let flow = part
+                .clause
+                .visit_within(&mut tries, &[], &NoGames, &mut |run| {
+                    for found in run.options().flatten() {
+                        if choices.len() >= most {
+                            return ControlFlow::Break(());
+                        }
+                        match self.choice(part, &free, &found) {
+                            Ok(choice) => choices.extend(choice),
+                            Err(error) => {
+                                failed = Some(error);
+                                return ControlFlow::Break(());
+                            }
+                        }
                     }
-                    let mut found = found.into_iter();
-                    let places = self.places.iter();
-                    let choice = places.map(|place| match given_at(*place) {
-                        Some((_, number)) => Some(number.clone()),
-                        None => Some(Number::from(found.next()? + LEAST_PARAMETER)),
-                    });
-                    choices.extend(choice.collect::<Option<Vec<_>>>());
-                }
-                ControlFlow::Continue(())
-            });
-            match flow {
-                Ok(ControlFlow::Continue(())) => {}
+                    ControlFlow::Continue(())
+                });
+            let error = match flow {
+                Ok(ControlFlow::Continue(())) => continue,
+                Ok(ControlFlow::Break(())) => failed,
                 Err(EnumerationFault::Unbounded(place)) => return Err(self.endless(place)),
-                Ok(ControlFlow::Break(())) | Err(EnumerationFault::TooMany) => {
-                    return Err(vec![too_many(self.item, most)]);
-                }
-                Err(EnumerationFault::Number(error)) => {
-                    return Err(vec![number_error(error, self.item.span)]);
-                }
-            }
+                Err(EnumerationFault::TooMany) => None,
+                Err(EnumerationFault::Number(error)) => Some(error),
+            };
+            return Err(vec![match error {
+                Some(error) => number_error(error, self.item.span),
+                None => too_many(self.item, most),
+            }]);
         }
         choices.sort();
         choices.dedup();
         Ok(choices)
+    }
+
+    /// The choice with these values of the parameters that are not computed; none where one is no integer.
+    fn choice(
+        &self,
+        part: &Part,
+        free: &[usize],
+        found: &[i64],
+    ) -> Result<Option<Vec<Number>>, NumberError> {
+        let mut at = vec![Number::from(0); self.count];
+        for (place, found) in free.iter().zip(found) {
+            at[*place] = Number::from(found + LEAST_PARAMETER);
+        }
+        // A term has only those that stand before it.
+        for (place, term) in &part.computed {
+            let number = term.value(&at, &NoGames)?;
+            if !number.is_integer() {
+                return Ok(None);
+            }
+            at[*place] = number;
+        }
+        let places = self.places.iter().map(|place| at[*place].clone());
+        Ok(Some(places.collect()))
     }
 
     fn endless(&self, place: usize) -> Vec<Diagnostic> {

@@ -30,6 +30,10 @@ fn checked_within(
     check_among(Some(&game), &question)
 }
 
+fn usual(game: &str, claim: &str) -> Verdict {
+    checked(game, claim, Ask::from(Extent::Usual)).expect(claim)
+}
+
 fn to(max: u64, game: &str, claim: &str) -> Verdict {
     checked(game, claim, Ask::from(Extent::Max(max))).expect(claim)
 }
@@ -192,13 +196,13 @@ fn a_line_that_a_smaller_table_cuts_off_is_not_called_too_short() {
 
 #[test]
 fn a_finite_set_beyond_the_usual_table_is_counted_in_a_larger_one() {
-    let said = |of: &str, claim: &str| to(12, of, claim);
+    let said = usual;
     let true_count = said("subtraction(1..3)", "|{x in P | x <= 400}| = 101");
     assert!(matches!(
         true_count,
         Verdict::Holds { max: Some(400), .. } | Verdict::Proved { .. }
     ));
-    for (count, computed) in [(76, "77 and more"), (102, "101: ")] {
+    for (count, computed) in [(76, "77 or more: "), (102, "101: ")] {
         let claim = format!("|{{x in P | x <= 400}}| = {count}");
         let verdict = said("subtraction(1..3)", &claim);
         let found = verdict.counterexample().expect(&claim).computed.to_string();
@@ -232,17 +236,20 @@ fn a_finite_set_beyond_the_usual_table_is_counted_in_a_larger_one() {
 #[test]
 fn a_line_on_which_nothing_is_selected_is_counted_as_empty() {
     // The P-positions are 0, 2, 5, 7, 10, 12, ... at first; no proof is found.
-    let square = |claim: &str| to(300, "x - k^2 where k >= 1", claim);
+    let square = |claim: &str| usual("x - k^2 where k >= 1", claim);
     let line = |conditions: &str, of: &str| {
         format!("|{{x in P | x = 5 n{conditions}}}| = 1 for each n{of}")
     };
-    assert_eq!(square(&line("", " <= 4")).word(), "holds");
-    assert_eq!(square(&line(", n >= 1", " in 1..4")).word(), "holds");
+    assert_eq!(square(&line("", " <= 4")).word(), "proved");
+    assert_eq!(square(&line(", n >= 1", " in 1..4")).word(), "proved");
     for (conditions, of, at) in [
         (", n >= 1", " <= 4", 0),
         (", n != 2", " <= 4", 2),
         (", n <= 4", "", 5),
         (", n <= 4", " <= 5", 5),
+        (", n <= 4", " mod 2 = 0", 6),
+        (", n <= 4", " != 5", 6),
+        (", n >= 1, n <= 0", " >= 1", 1),
     ] {
         let claim = line(conditions, of);
         let found = square(&claim);
@@ -256,4 +263,57 @@ fn a_line_on_which_nothing_is_selected_is_counted_as_empty() {
     }
     // Infinitely many positions are selected, and none of the first lines.
     assert_eq!(square(&line(", n >= 30", "")).word(), "unknown");
+}
+
+#[test]
+fn a_listed_line_without_a_position_within_a_bound_is_not_called_true() {
+    let within = |claim: &str| {
+        let found = checked_within(
+            Some(8),
+            "subtraction(1..3)",
+            claim,
+            Ask::from(Extent::Usual),
+        );
+        found.expect(claim).word()
+    };
+    assert_eq!(
+        within("|{x in P | 2 x = n}| = 1 for each n in {0, 8}"),
+        "proved"
+    );
+    for outside in [
+        "2 x = n}| = 1 for each n in {0, 8, 9}",
+        "x = 4 n}| = 1 for each n in {0, 5}",
+    ] {
+        assert_eq!(
+            within(&format!("|{{x in P | {outside}")),
+            "unknown",
+            "{outside}"
+        );
+    }
+}
+
+#[test]
+fn a_count_of_nothing_needs_a_position_that_is_selected() {
+    let said = |claim: &str| usual("subtraction(1..3)", claim).word();
+    assert_eq!(
+        said("|{x in P | x in {k^2 | 20 <= k <= 23}}| = 0"),
+        "unknown"
+    );
+    assert_eq!(
+        said("|{x in P | x in {k^2 | 3 <= k <= 23}, x mod 4 = 1}| = 0"),
+        "holds"
+    );
+}
+
+#[test]
+fn a_selection_by_the_values_of_another_game_is_counted() {
+    let both = "grundy(nim(2): x, y) = 0}|";
+    let in_row = |count: u64| format!("|{{(x, y) in P | x = 2, {both} = {count}");
+    assert_eq!(usual("nim(2)", &in_row(1)).word(), "holds");
+    assert_eq!(usual("nim(2)", &in_row(2)).word(), "unknown");
+    let in_box = |count: u64| format!("|{{(x, y) in P | x <= 9, y <= 9, {both} = {count}");
+    assert_eq!(usual("wythoff", &in_box(1)).word(), "proved");
+    assert_eq!(usual("wythoff", &in_box(2)).word(), "refuted");
+    let each = format!("|{{(x, y) in P | x = n, {both} = 1 for each n in 0..3");
+    assert_eq!(usual("nim(2)", &each).word(), "holds");
 }

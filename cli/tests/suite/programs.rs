@@ -15,9 +15,7 @@ fn blocks<'p>(page: &'p str, kind: &str) -> Vec<&'p str> {
 
 #[test]
 fn the_programs_of_the_page_are_answered_as_it_shows() {
-    let has_python = Command::new("python3").arg("--version").output();
-    if !has_python.is_ok_and(|found| found.status.success()) {
-        eprintln!("not run: there is no python3");
+    if !super::has_python() {
         return;
     }
     let text = std::fs::read_to_string(super::COOKBOOK).expect("the page");

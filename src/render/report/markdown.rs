@@ -255,6 +255,10 @@ fn worded_line(worded: &WordedClaims, text: &TextReport, part: ReportPart) -> St
             _ => out.push_str(&format!(" True ({grade}): {}.", titles.join("; "))),
         }
     }
+    if part == ReportPart::Errata && fail.len() > MOST_TITLES {
+        let more = fail.split_off(MOST_TITLES).len();
+        fail.push(format!("{more} more"));
+    }
     if !fail.is_empty() {
         out.push_str(&format!(" **False**: {}.", fail.join("; ")));
     }

@@ -185,7 +185,14 @@ impl Item<'_> {
                     .sum::<u64>()
             });
             group.truncate(MOST_TRIED);
-            instances.push(self.for_all_open(game, choices, &group, proving)?);
+            let mut instance = self.for_all_open(game, choices, &group, proving)?;
+            if let Verdict::Holds { unproved, .. } = &mut instance.verdict {
+                let (count, open) = (group.len(), choices.open.join(", "));
+                let checked = format!("{count} small choices of {open} were checked");
+                let why = unproved.take().into_iter().chain([checked]);
+                *unproved = Some(why.collect::<Vec<_>>().join("; "));
+            }
+            instances.push(instance);
         }
         Ok(instances)
     }

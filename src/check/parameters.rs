@@ -11,7 +11,7 @@ use grundy_rules::number::Number;
 use grundy_work::{Limits, Resource};
 use std::fmt;
 use std::ops::ControlFlow;
-use unknowns::numbers;
+use unknowns::{Numbers, numbers};
 
 /// The most elements of a set that is listed. A fixed bound.
 const MOST_LISTED: usize = 1 << 20;
@@ -177,7 +177,13 @@ pub(super) fn parameters(item: &ClaimItem, limits: &Limits) -> Result<Choices, V
         item.ranges.iter().partition(|range| sets(range).is_some());
     let of_sets: Vec<_> = of_sets.into_iter().filter_map(sets).collect();
     let of_numbers: Vec<Expression> = of_numbers.into_iter().cloned().collect();
-    let (numbers, choices, open, tried_to, whole) = numbers(item, &of_numbers, limits)?;
+    let Numbers {
+        names: numbers,
+        choices,
+        open,
+        tried_to,
+        whole,
+    } = numbers(item, &of_numbers, limits)?;
     // Where each name is mentioned first.
     let mut names: Vec<(usize, &str)> = Vec::new();
     names.extend(numbers.iter().map(|(name, place)| (*place, name.as_str())));

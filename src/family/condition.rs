@@ -52,7 +52,7 @@ impl Side {
         Side::Sum(Vec::new(), number)
     }
 
-    /// The value; `None` if a modulus is not positive, or a number is too large.
+    /// The value; `None` if a modulus is 0, or a number is too large.
     fn value(&self, values: &[i64]) -> Option<i64> {
         match self {
             Side::Sum(terms, number) => terms.iter().try_fold(*number, |sum, (times, place)| {
@@ -63,7 +63,7 @@ impl Side {
                     Modulus::Number(number) => *number,
                     Modulus::Parameter(place) => *values.get(*place)?,
                 };
-                (by > 0).then_some(values.get(*place)?.checked_rem_euclid(by)?)
+                values.get(*place)?.checked_rem_euclid(by)
             }
         }
     }

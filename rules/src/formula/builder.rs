@@ -251,6 +251,7 @@ impl Scope<'_> {
                             name: SET_VARIABLE.into(),
                             span,
                             place: self.next_place,
+                            of_set: true,
                         });
                     }
                     self.placed.push(self.next_place);

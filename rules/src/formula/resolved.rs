@@ -45,6 +45,8 @@ pub struct BoundVariable {
     pub name: String,
     pub span: Span,
     pub place: usize,
+    /// Does it belong to a set, and has no name in the text?
+    pub of_set: bool,
 }
 
 /// A function that finds the games named in a formula.

@@ -201,6 +201,7 @@ impl<'g> Scope<'g> {
                     name: name.to_string(),
                     span,
                     place: self.next_place,
+                    of_set: false,
                 });
             }
             self.next_place += 1;

@@ -2,42 +2,43 @@
 
 use super::super::question::natural;
 use super::{most_choices, too_many};
+use dashu_int::IBig;
 use grundy_rules::formula::{
-    Comparison, Condition, Linear, NoGames, Scope, Term, linear, number_error,
+    BoundVariable, Comparison, Condition, Linear, NoGames, Scope, Term, number_error, real_linear,
 };
 use grundy_rules::game::{Clause, EnumerationFault, Names, clauses};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, Expression, Operator};
 use grundy_rules::linear_program::Optimum;
 use grundy_rules::number::{Number, NumberError};
 use grundy_work::{Limits, Resource};
+use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-/// The greatest lower bound on parameters: all must be above this.
-const LEAST_PARAMETER: i64 = -1_000_000;
 /// The most values that are tried for the choices: a share of [`Resource::Choices`].
 const MOST_TRIED: u64 = 1 << 24;
-
-/// A parameter, as a variable that is not negative.
-fn shifted(place: usize) -> Term {
-    let least = Term::constant(LEAST_PARAMETER);
-    Term::binary(Operator::Plus, Term::Variable(place), least)
-}
-
-/// The names of numbers with the place of their first mention, the values they take together, which of them are
-/// open, how far these are tried, and whether all values of the others are there.
-pub(super) type Numbers = (
-    Vec<(String, usize)>,
-    Vec<Vec<Number>>,
-    Vec<String>,
-    Option<u64>,
-    bool,
-);
-
-/// For parameters without a finite range, values up to the first of these sizes are tried that admits a choice.
+/// A parameter with at most this many values has each of them where those of others depend on it. It steers the search only.
+const MOST_VALUES: i64 = 1 << 12;
+/// Parameters without a finite range are tried up to the first of these sizes that admits a choice.
 const SAMPLED: [i64; 5] = [6, 30, 150, 750, 3750];
-
-/// Where a range begins farther from 0, no value of a parameter is tried. A fixed bound.
+/// The same of the only parameter of a claim on a game.
+const SAMPLED_ALONE: i64 = 15;
+/// Where a range begins farther from 0, no value of a parameter without a finite range is tried. A fixed bound.
 const FARTHEST: i64 = 1 << 36;
+
+/// The choices of the parameters that are numbers.
+pub(super) struct Numbers {
+    /// Each with the place of its first mention.
+    pub names: Vec<(String, usize)>,
+    /// Their values together, in order.
+    pub choices: Vec<Vec<Number>>,
+    /// Those without a finite range.
+    pub open: Vec<String>,
+    /// All values of the open ones are tried up to this, positive or negative.
+    pub tried_to: Option<u64>,
+    /// Do the choices have all values of the others?
+    pub whole: bool,
+}
 
 /// The parameters that a claim's conditions bind, with all choices that satisfy these.
 pub(super) fn numbers(
@@ -48,125 +49,430 @@ pub(super) fn numbers(
     let mut scope = Scope::of_names(Names::new()).with_bound_variables();
     let conditions = scope.conditions(ranges).map_err(|error| vec![error])?;
     let bound = scope.bound.take().unwrap_or_default();
-    let names: Vec<(String, usize)> = bound
-        .iter()
-        .map(|bound| (bound.name.clone(), bound.span.start))
-        .collect();
-    if ranges.is_empty() {
-        return Ok((names, vec![Vec::new()], Vec::new(), None, true));
-    }
-    let condition = Condition::And(conditions);
+    let stated = item.bound.as_ref().filter(|_| item.game.is_none());
+    let stated = stated.map(natural).transpose();
+    let stated = stated.map_err(|error| vec![error])?;
     let unknowns = Unknowns {
         item,
         bound: &bound,
-        places: bound.iter().map(|bound| bound.place).collect(),
         count: scope.places(),
+        stated: stated.and_then(|size| i64::try_from(size).ok()),
+        limits,
     };
-    let parts = unknowns.parts(&condition);
-    let places = unknowns.places.iter().copied();
-    let is_open = |place: &usize| parts.iter().any(|part| part.is_endless(*place, &unknowns));
-    let open: Vec<usize> = places.filter(is_open).collect();
-    let (choices, tried_to) = match open.is_empty() {
-        true => (unknowns.choices(&parts, limits)?, None),
-        false => unknowns.sampled(&parts, &condition, &open, limits)?,
+    let mut found = Found {
+        choices: Vec::new(),
+        open: BTreeSet::new(),
+        tried_to: None,
+        whole: true,
+        values: MOST_VALUES,
     };
+    unknowns.search(&Condition::And(conditions), &[], &mut found)?;
+    let named = || bound.iter().filter(|bound| !bound.of_set);
+    let is_open = |bound: &&BoundVariable| found.open.contains(&bound.place);
+    let mut choices: Vec<Vec<Number>> = found.choices;
+    for choice in &mut choices {
+        *choice = named().map(|bound| choice[bound.place].clone()).collect();
+    }
+    choices.sort();
+    choices.dedup();
     if choices.is_empty() {
-        let message = match open.is_empty() {
-            true => "no values of the parameters satisfy the claim's conditions".to_string(),
-            false => format!(
-                "no values of the parameters that satisfy the claim's conditions were found; none above {FARTHEST} or below {LEAST_PARAMETER} is tried unless it is listed"
+        let message = match (found.whole, found.open.is_empty()) {
+            (true, true) => {
+                "no values of the parameters satisfy the claim's conditions".to_string()
+            }
+            _ => format!(
+                "no values of the parameters that satisfy the claim's conditions were found; none beyond {FARTHEST} is tried unless it is listed"
             ),
         };
         return Err(vec![Diagnostic::new(Code::Claim, item.span, message)]);
     }
-    let whole = unknowns.are_whole(&choices, &condition, &open, limits);
-    let open = bound.iter().filter(|bound| open.contains(&bound.place));
-    let open = open.map(|bound| bound.name.clone()).collect();
-    let tried_to = tried_to.and_then(|size| u64::try_from(size).ok());
-    Ok((names, choices, open, tried_to, whole))
+    let open: Vec<String> = named()
+        .filter(is_open)
+        .map(|bound| bound.name.clone())
+        .collect();
+    if let (false, true, Some(first)) = (found.whole, open.is_empty(), bound.first()) {
+        let endless = bound.iter().find(is_open).unwrap_or(first);
+        let message = format!("the claim's parameter {} has no finite range", endless.name);
+        let help = format!("give it one, as in {} in 1..9", endless.name);
+        return Err(vec![
+            Diagnostic::new(Code::Claim, endless.span, message).help(help),
+        ]);
+    }
+    Ok(Numbers {
+        names: named()
+            .map(|bound| (bound.name.clone(), bound.span.start))
+            .collect(),
+        choices,
+        tried_to: found
+            .tried_to
+            .filter(|_| !open.is_empty())
+            .and_then(|size| u64::try_from(size).ok()),
+        open,
+        whole: found.whole,
+    })
 }
 
-/// The parameters of a claim, as variables of clauses.
+/// What a search has found.
+struct Found {
+    /// The value of each variable.
+    choices: Vec<Vec<Number>>,
+    open: BTreeSet<usize>,
+    tried_to: Option<i64>,
+    whole: bool,
+    /// How many values of parameters may still be taken one by one.
+    values: i64,
+}
+
+/// The parameters of a claim, and the variables of the sets in their ranges.
 struct Unknowns<'u> {
     item: &'u ClaimItem,
-    bound: &'u [grundy_rules::formula::BoundVariable],
+    bound: &'u [BoundVariable],
+    /// How many variables the conditions have.
+    count: usize,
+    /// The bound on parameters that the claim states.
+    stated: Option<i64>,
+    limits: &'u Limits,
+}
+
+/// The least and the greatest value of a variable, if it has both.
+type Range = Option<(i64, i64)>;
+
+/// A condition on some variables, in clauses on differences of two each.
+struct Differences {
     places: Vec<usize>,
     count: usize,
+    clauses: Vec<Clause>,
 }
 
-/// A part of the choices: some parameters are computed from the others, which satisfy a clause.
-struct Part {
-    computed: Vec<(usize, Term)>,
-    clause: Clause,
-    /// What the clause says, of numbers that may be negative.
-    condition: Condition,
-}
-
-impl Part {
-    fn computes(&self, place: usize) -> Option<&Term> {
-        let mut computed = self.computed.iter();
-        let found = computed.find(|(computed, _)| *computed == place);
-        found.map(|(_, term)| term)
+impl Differences {
+    fn of(condition: &Condition, places: &[usize], count: usize) -> Differences {
+        let condition = condition.replaced(&|place| {
+            let other = Term::Variable(count + place);
+            Term::binary(Operator::Minus, Term::Variable(place), other)
+        });
+        let both: Vec<usize> = places
+            .iter()
+            .flat_map(|place| [*place, count + place])
+            .collect();
+        let target = both.iter().map(|place| Term::Variable(*place)).collect();
+        let mut clauses = clauses(0, 2 * count, &both, &condition, &[target]);
+        clauses.retain(|clause| reaches(clause, &[]));
+        Differences {
+            places: places.to_vec(),
+            count,
+            clauses,
+        }
     }
 
-    /// Does a choice satisfy these constraints too, as far as linear ones show?
-    fn reaches(&self, constraints: &[Linear]) -> bool {
-        let anywhere = self.clause.maximum(&Linear::default(), constraints);
-        !matches!(anywhere, Optimum::Infeasible)
+    fn difference(&self, place: usize, sign: i64) -> Linear {
+        Linear {
+            terms: vec![(place, sign), (self.count + place, -sign)],
+            constant: 0,
+        }
     }
 
-    /// The part near the least values of the open parameters, found one after the other, with how far all of them are tried.
-    fn at_its_beginning(&self, open: &[usize]) -> Option<(Part, i64)> {
+    /// The constraints that keep a variable in -size..size.
+    fn near(&self, place: usize, size: i64) -> [Linear; 2] {
+        [1, -1].map(|sign| Linear {
+            constant: size,
+            ..self.difference(place, sign)
+        })
+    }
+
+    /// The range of each variable, as far as linear constraints show.
+    fn ranges(&self) -> Vec<Range> {
+        let greatest = |place: usize, sign: i64| {
+            let mut all: Option<IBig> = None;
+            for clause in &self.clauses {
+                let Optimum::At { value, .. } = clause.maximum(&self.difference(place, sign), &[])
+                else {
+                    return None;
+                };
+                let value = value.floor();
+                all = Some(all.map_or(value.clone(), |all| all.max(value)));
+            }
+            i64::try_from(&all?).ok()
+        };
+        let range =
+            |place: &usize| Some((greatest(*place, -1)?.checked_neg()?, greatest(*place, 1)?));
+        self.places.iter().map(range).collect()
+    }
+
+    /// How far each variable is tried in a clause near the values that are least in size, found one after the other.
+    fn beginning(&self, clause: &Clause) -> Option<Vec<i64>> {
         let mut constraints = Vec::new();
-        let mut tried_to = FARTHEST;
-        for place in open.iter().filter(|place| self.computes(**place).is_none()) {
-            let reaches = |size: i64| {
-                let nearer = constraints.iter().cloned().chain(near(*place, size));
-                self.reaches(&nearer.collect::<Vec<_>>())
+        let mut sizes = Vec::new();
+        for place in &self.places {
+            let is_there = |size: i64| {
+                let nearer = constraints.iter().cloned().chain(self.near(*place, size));
+                reaches(clause, &nearer.collect::<Vec<_>>())
             };
             let (mut below, mut size) = (-1, FARTHEST);
-            if !reaches(size) {
+            if !is_there(size) {
                 return None;
             }
             while size - below > 1 {
                 let middle = below + (size - below) / 2;
-                match reaches(middle) {
+                match is_there(middle) {
                     true => size = middle,
                     false => below = middle,
                 }
             }
-            let size = size + SAMPLED[0];
-            constraints.extend(near(*place, size));
-            tried_to = tried_to.min(size);
+            sizes.push(size + SAMPLED[0]);
+            constraints.extend(self.near(*place, size + SAMPLED[0]));
         }
-        let mut clause = self.clause.clone();
-        clause.constraints.extend(constraints);
-        let part = Part {
-            computed: self.computed.clone(),
-            clause: clause.ordered(),
-            condition: self.condition.clone(),
-        };
-        Some((part, tried_to))
-    }
-
-    /// Is a parameter unbounded in it, or can it be below the least value that is allowed?
-    fn is_endless(&self, place: usize, unknowns: &Unknowns) -> bool {
-        if self.computes(place).is_some() {
-            return false;
-        }
-        let above = self.clause.maximum(&Linear::variable(place), &[]);
-        matches!(above, Optimum::Unbounded)
-            || self.clause.may_vanish(place)
-            || unknowns.is_below(&self.condition, place)
+        Some(sizes)
     }
 }
 
-/// The constraints that keep a parameter in -size..size.
-fn near(place: usize, size: i64) -> [Linear; 2] {
-    [(1, size + LEAST_PARAMETER), (-1, size - LEAST_PARAMETER)].map(|(sign, constant)| Linear {
-        terms: vec![(place, sign)],
-        constant,
-    })
+/// Does a clause hold anywhere with these constraints, as far as linear ones show?
+fn reaches(clause: &Clause, constraints: &[Linear]) -> bool {
+    clause.maximum(&Linear::default(), constraints) != Optimum::Infeasible
+}
+
+impl Unknowns<'_> {
+    /// Finds the choices that satisfy a condition with these values of some variables.
+    fn search(
+        &self,
+        condition: &Condition,
+        known: &[(usize, Number)],
+        found: &mut Found,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let condition = folded(condition);
+        if condition == Condition::Constant(false) {
+            return Ok(());
+        }
+        let all = conjuncts(&condition);
+        for (index, one) in all.iter().enumerate() {
+            let others = [&all[..index], &all[index + 1..]].concat();
+            match one {
+                // A number that a clause cannot hold is one in its own part.
+                Condition::Or(ways) if ways.iter().any(has_equation) => {
+                    for way in ways {
+                        let here = all_of(&[others.as_slice(), &[way]].concat());
+                        self.search(&here, known, found)?;
+                    }
+                    return Ok(());
+                }
+                one => match equation(one) {
+                    Some((_, number)) if !number.is_integer() => return Ok(()),
+                    Some((place, number)) => {
+                        return self.search_with(&all_of(&others), known, (place, number), found);
+                    }
+                    None => {}
+                },
+            }
+        }
+        let is_free = |place: &usize| known.iter().all(|(other, _)| other != place);
+        let places: Vec<usize> = self
+            .bound
+            .iter()
+            .map(|bound| bound.place)
+            .filter(is_free)
+            .collect();
+        if places.is_empty() && condition == Condition::Constant(true) {
+            found.choices.push(self.choice(known));
+            return Ok(());
+        }
+        let differences = Differences::of(&condition, &places, self.count);
+        if differences.clauses.is_empty() {
+            return Ok(());
+        }
+        let ranges = differences.ranges();
+        if ranges.iter().all(Option::is_some) {
+            return self.list(&condition, &places, &ranges, known, found);
+        }
+        let widths = places.iter().zip(&ranges).filter_map(|(place, range)| {
+            let (first, last) = (*range)?;
+            Some((last.checked_sub(first)?, first, *place))
+        });
+        match widths.min() {
+            Some((width, first, place)) if width < found.values => {
+                found.values -= width + 1;
+                for value in first..=first + width {
+                    self.search_with(&condition, known, (place, value.into()), found)?;
+                }
+                Ok(())
+            }
+            some => {
+                found.whole &= some.is_none();
+                let both = places.iter().zip(&ranges);
+                let open = both.filter(|(_, range)| range.is_none());
+                found.open.extend(open.map(|(place, _)| *place));
+                self.sample(&condition, &differences, known, found)
+            }
+        }
+    }
+
+    fn search_with(
+        &self,
+        condition: &Condition,
+        known: &[(usize, Number)],
+        (place, number): (usize, Number),
+        found: &mut Found,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let here = condition.replaced(&|of| match of == place {
+            true => Term::Constant(number.clone()),
+            false => Term::Variable(of),
+        });
+        let known = [known, &[(place, number.clone())]].concat();
+        self.search(&here, &known, found)
+    }
+
+    /// Finds choices with small values of variables, of which some have no finite range; a part may begin far from 0.
+    fn sample(
+        &self,
+        condition: &Condition,
+        differences: &Differences,
+        known: &[(usize, Number)],
+        found: &mut Found,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let places = &differences.places;
+        let before = found.choices.len();
+        // A fact is tried farther elsewhere.
+        let first = match (self.stated, &self.item.game, places.len()) {
+            (Some(size), ..) => size,
+            (None, Some(_), 1) => SAMPLED_ALONE,
+            (None, ..) => SAMPLED[0],
+        };
+        self.list_within(condition, places, &vec![first; places.len()], known, found)?;
+        let mut tried_to = (found.choices.len() > before).then_some(first);
+        if self.stated.is_none() || tried_to.is_none() {
+            let near = places
+                .iter()
+                .flat_map(|place| differences.near(*place, first));
+            let near: Vec<Linear> = near.collect();
+            let clauses = differences.clauses.iter();
+            let far = clauses.filter(|clause| !reaches(clause, &near));
+            for sizes in far.filter_map(|clause| differences.beginning(clause)) {
+                let there = found.choices.len();
+                self.list_within(condition, places, &sizes, known, found)?;
+                if found.choices.len() > there {
+                    tried_to = tried_to.into_iter().chain(sizes).min();
+                }
+            }
+        }
+        for size in &SAMPLED[1..] {
+            if found.choices.len() > before {
+                break;
+            }
+            let sizes = vec![*size; places.len()];
+            if self
+                .list_within(condition, places, &sizes, known, found)
+                .is_err()
+            {
+                break;
+            }
+            tried_to = Some(*size);
+        }
+        found.whole &= found.choices.len() > before;
+        found.tried_to = found.tried_to.into_iter().chain(tried_to).min();
+        Ok(())
+    }
+
+    /// Lists the choices in which each variable has at most this size.
+    fn list_within(
+        &self,
+        condition: &Condition,
+        places: &[usize],
+        sizes: &[i64],
+        known: &[(usize, Number)],
+        found: &mut Found,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let mut all = vec![condition.clone()];
+        for (place, size) in places.iter().zip(sizes) {
+            let number = || Term::Variable(*place);
+            all.push(Condition::less_equal(Term::constant(-size), number()));
+            all.push(Condition::less_equal(number(), Term::constant(*size)));
+        }
+        let condition = Condition::And(all);
+        let ranges = Differences::of(&condition, places, self.count).ranges();
+        self.list(&condition, places, &ranges, known, found)
+    }
+
+    /// Lists all choices that satisfy a condition on variables with these ranges.
+    fn list(
+        &self,
+        condition: &Condition,
+        places: &[usize],
+        ranges: &[Range],
+        known: &[(usize, Number)],
+        found: &mut Found,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let least = |place: usize| {
+            let both = places.iter().zip(ranges).find(|(own, _)| **own == place);
+            both.and_then(|(_, range)| *range)
+                .map_or(0, |(first, _)| first)
+        };
+        // A clause has numbers from 0.
+        let condition = condition.replaced(&|place| match least(place) {
+            0 => Term::Variable(place),
+            first => Term::binary(Operator::Plus, Term::Variable(place), Term::constant(first)),
+        });
+        let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
+        let most = most_choices(self.limits);
+        let mut tries = self.limits.share(Resource::Choices, MOST_TRIED);
+        for clause in clauses(0, self.count, places, &condition, &target) {
+            let flow = clause.visit_within(&mut tries, &[], &NoGames, &mut |run| {
+                for values in run.options().flatten() {
+                    if found.choices.len() >= most {
+                        return ControlFlow::Break(());
+                    }
+                    let mut choice = self.choice(known);
+                    for (place, value) in places.iter().zip(values) {
+                        choice[*place] =
+                            Number::from(IBig::from(value) + IBig::from(least(*place)));
+                    }
+                    found.choices.push(choice);
+                }
+                ControlFlow::Continue(())
+            });
+            match flow {
+                Ok(ControlFlow::Continue(())) => {}
+                Err(EnumerationFault::Number(error)) => return Err(self.without_value(error)),
+                _ => return Err(vec![too_many(self.item, most)]),
+            }
+        }
+        Ok(())
+    }
+
+    fn choice(&self, known: &[(usize, Number)]) -> Vec<Number> {
+        let mut choice = vec![Number::ZERO; self.count];
+        for (place, number) in known {
+            choice[*place] = number.clone();
+        }
+        choice
+    }
+
+    fn without_value(&self, error: NumberError) -> Vec<Diagnostic> {
+        vec![number_error(error, self.item.span)]
+    }
+}
+
+/// The variable that an equation gives, and its value.
+fn equation(condition: &Condition) -> Option<(usize, Number)> {
+    let Condition::Compare(Comparison::Equal, left, right) = condition else {
+        return None;
+    };
+    let (terms, constant) =
+        real_linear(&Term::binary(Operator::Minus, left.clone(), right.clone()))?;
+    let (place, _) = *terms.first()?;
+    let mut factor = Number::ZERO;
+    for (other, more) in terms {
+        if other != place {
+            return None;
+        }
+        factor = factor.plus(&more).ok()?;
+    }
+    let negative = Number::ZERO.minus(&constant).ok()?;
+    Some((place, negative.over(&factor).ok()?))
+}
+
+fn has_equation(condition: &Condition) -> bool {
+    match condition {
+        Condition::Or(parts) | Condition::And(parts) => parts.iter().any(has_equation),
+        one => equation(one).is_some(),
+    }
 }
 
 /// The conditions that hold together.
@@ -181,303 +487,49 @@ fn all_of(conditions: &[&Condition]) -> Condition {
     Condition::And(conditions.iter().copied().cloned().collect())
 }
 
-impl Unknowns<'_> {
-    /// The parts of the choices that satisfy a condition. A parameter that an equation gives, by a number beyond a clause or by no
-    /// linear term, is computed: `m in {2, 2^64}`, `m in {k^2 | 1 <= k <= 9}`.
-    fn parts(&self, condition: &Condition) -> Vec<Part> {
-        let all = conjuncts(condition);
-        for (index, one) in all.iter().enumerate() {
-            let others = [&all[..index], &all[index + 1..]].concat();
-            match one {
-                Condition::Or(ways) if ways.iter().any(|way| self.has_equation(way)) => {
-                    let with = |way| all_of(&[others.as_slice(), &[way]].concat());
-                    return ways.iter().flat_map(|way| self.parts(&with(way))).collect();
-                }
-                _ => {}
-            }
-            for (place, term) in self.equations(one) {
-                if let Some(parts) = self.parts_with(place, term, &all_of(&others)) {
-                    return parts;
-                }
-            }
-        }
-        let clauses = self.clauses(&condition.replaced(&shifted)).into_iter();
-        let parts = clauses.map(|clause| Part {
-            computed: Vec::new(),
-            clause,
-            condition: condition.clone(),
-        });
-        parts.collect()
-    }
-
-    /// The parameters that an equation gives by what a clause cannot say.
-    fn equations<'t>(&self, condition: &'t Condition) -> Vec<(usize, &'t Term)> {
-        let Condition::Compare(Comparison::Equal, left, right) = condition else {
-            return Vec::new();
-        };
-        let given = [(left, right), (right, left)].into_iter();
-        let given = given.filter_map(|(one, other)| match one {
-            Term::Variable(place) => Some((*place, other)),
-            _ => None,
-        });
-        let is_given = |(place, term): &(usize, &Term)| {
-            let mut variables = Vec::new();
-            term.variables(&mut variables);
-            let is_near = match term.as_constant() {
-                Some(number) => number
-                    .to_i64()
-                    .is_some_and(|number| (LEAST_PARAMETER + 1..FARTHEST).contains(&number)),
-                None => linear(term, &mut |_| None).is_some(),
-            };
-            self.places.contains(place) && !is_near && !variables.contains(place)
-        };
-        given.filter(is_given).collect()
-    }
-
-    fn has_equation(&self, condition: &Condition) -> bool {
-        match condition {
-            Condition::Or(parts) | Condition::And(parts) => {
-                parts.iter().any(|part| self.has_equation(part))
-            }
-            one => !self.equations(one).is_empty(),
-        }
-    }
-
-    /// The parts of a condition where a term gives a parameter, unless a variable of that term has no bounds in one.
-    fn parts_with(&self, place: usize, term: &Term, others: &Condition) -> Option<Vec<Part>> {
-        let here = others.replaced(&|of| match of == place {
-            true => term.clone(),
-            false => Term::Variable(of),
-        });
-        let free = self.places.iter().copied().filter(|other| *other != place);
-        let alone = Unknowns {
-            places: free.collect(),
-            ..*self
-        };
-        let mut parts = alone.parts(&here);
+/// The same condition with the value of each part that has no variables.
+fn folded(condition: &Condition) -> Condition {
+    let is_closed = |condition: &Condition| {
         let mut variables = Vec::new();
-        term.variables(&mut variables);
-        for part in &mut parts {
-            let mut variables = variables.iter();
-            if variables.any(|variable| part.is_endless(*variable, self)) {
-                return None;
-            }
-            part.computed.push((place, term.clone()));
+        condition.variables(&mut variables);
+        variables.is_empty()
+    };
+    let joined = |parts: &[Condition], absorbing: bool| {
+        let parts = parts.iter().map(folded);
+        let parts = parts.filter(|part| *part != Condition::Constant(!absorbing));
+        let parts: Vec<Condition> = parts.collect();
+        match parts.contains(&Condition::Constant(absorbing)) {
+            true => Err(Condition::Constant(absorbing)),
+            false if parts.is_empty() => Err(Condition::Constant(!absorbing)),
+            false => Ok(parts),
         }
-        Some(parts)
+    };
+    match condition {
+        Condition::And(parts) => {
+            joined(parts, false).map_or_else(|constant| constant, Condition::And)
+        }
+        Condition::Or(parts) => joined(parts, true).map_or_else(|constant| constant, Condition::Or),
+        Condition::Not(of) => match folded(of) {
+            Condition::Constant(value) => Condition::Constant(!value),
+            of => Condition::Not(Box::new(of)),
+        },
+        one if is_closed(one) => {
+            let value = one.holds(&[], &NoGames);
+            value.map_or_else(|_| one.clone(), Condition::Constant)
+        }
+        one => {
+            let Ok(one) =
+                one.mapped(&|term| term.rebuilt(&|part| Ok::<_, Infallible>(folded_term(part))));
+            one
+        }
     }
+}
 
-    /// The clauses of a condition on numbers from 0.
-    fn clauses(&self, condition: &Condition) -> Vec<Clause> {
-        let target = self.places.iter().map(|place| Term::Variable(*place));
-        let target = vec![target.collect()];
-        clauses(0, self.count, &self.places, condition, &target)
-    }
-
-    /// Is a parameter below the least value that is allowed in a part of the choices, whatever the others are? Each is a
-    /// difference of two variables.
-    fn is_below(&self, condition: &Condition, place: usize) -> bool {
-        let second = |of: usize| Term::Variable(self.count + of);
-        let downwards = condition.replaced(&|of| {
-            let from = match of == place {
-                true => Term::constant(LEAST_PARAMETER),
-                false => second(of),
-            };
-            Term::binary(Operator::Minus, from, Term::Variable(of))
-        });
-        let seconds = self.places.iter().map(|of| self.count + of);
-        let both = Unknowns {
-            places: self.places.iter().copied().chain(seconds).collect(),
-            count: 2 * self.count,
-            ..*self
-        };
-        let mut clauses = both.clauses(&downwards).into_iter();
-        clauses.any(|clause| clause.maximum(&Linear::default(), &[]) != Optimum::Infeasible)
-    }
-
-    /// The choices with small values of the open parameters, and how far all of these are tried; a part may begin far from 0.
-    fn sampled(
-        &self,
-        parts: &[Part],
-        condition: &Condition,
-        open: &[usize],
-        limits: &Limits,
-    ) -> Result<(Vec<Vec<Number>>, Option<i64>), Vec<Diagnostic>> {
-        let choices = |size: i64| {
-            let mut all = vec![condition.clone()];
-            for place in open {
-                let number = Term::Variable(*place);
-                all.push(Condition::less_equal(Term::constant(-size), number.clone()));
-                all.push(Condition::less_equal(number, Term::constant(size)));
-            }
-            self.choices(&self.parts(&Condition::And(all)), limits)
-        };
-        let stated = self
-            .item
-            .bound
-            .as_ref()
-            .filter(|_| self.item.game.is_none());
-        let stated = stated.map(natural).transpose();
-        let stated = stated.map_err(|error| vec![error])?;
-        let stated = stated.and_then(|size| i64::try_from(size).ok());
-        let stated = stated.map(|size| size.min(-LEAST_PARAMETER));
-        let (mut all, mut tried_to) = (Vec::new(), None);
-        for (turn, size) in stated.into_iter().chain(SAMPLED).enumerate() {
-            match choices(size) {
-                Ok(found) if found.is_empty() => {}
-                Ok(found) => {
-                    (all, tried_to) = (found, Some(size));
-                    break;
-                }
-                Err(wrong) if turn == 0 => return Err(wrong),
-                Err(_) => break,
-            }
-        }
-        if stated.is_some() && tried_to == stated {
-            return Ok((all, tried_to));
-        }
-        let small = tried_to.unwrap_or(0);
-        let box_of_small: Vec<Linear> = open.iter().flat_map(|place| near(*place, small)).collect();
-        let is_far = |part: &&Part| {
-            !part.reaches(&box_of_small) || open.iter().any(|place| part.computes(*place).is_some())
-        };
-        let far = parts.iter().filter(is_far);
-        let far = far.filter_map(|part| part.at_its_beginning(open));
-        let (far, sizes): (Vec<Part>, Vec<i64>) = far.unzip();
-        match self.choices(&far, limits) {
-            Ok(more) => {
-                all.extend(more);
-                all.sort();
-                all.dedup();
-                tried_to = tried_to.into_iter().chain(sizes).min();
-            }
-            // Those that were found are tried.
-            Err(wrong) if all.is_empty() => return Err(wrong),
-            Err(_) => {}
-        }
-        Ok((all, tried_to))
-    }
-
-    /// Do the choices have all values of the parameters that are not open, by the conditions on these alone?
-    fn are_whole(
-        &self,
-        choices: &[Vec<Number>],
-        condition: &Condition,
-        open: &[usize],
-        limits: &Limits,
-    ) -> bool {
-        let is_closed = |place: &usize| !open.contains(place);
-        let closed: Vec<usize> = self.places.iter().copied().filter(is_closed).collect();
-        if open.is_empty() || closed.is_empty() {
-            return true;
-        }
-        let of_closed = |part: &&Condition| {
-            let mut places = Vec::new();
-            part.variables(&mut places);
-            places.iter().all(is_closed)
-        };
-        let all = conjuncts(condition);
-        let condition = all_of(&all.into_iter().filter(of_closed).collect::<Vec<_>>());
-        let alone = Unknowns {
-            places: closed.clone(),
-            ..*self
-        };
-        let place = |place: &usize| self.places.iter().position(|own| own == place);
-        let kept: Vec<usize> = closed.iter().filter_map(place).collect();
-        let is_there = |values: &Vec<Number>| {
-            choices.iter().any(|choice| {
-                let mut pairs = kept.iter().zip(values);
-                pairs.all(|(place, value)| choice[*place] == *value)
-            })
-        };
-        let wanted = alone.choices(&alone.parts(&condition), limits);
-        wanted.is_ok_and(|wanted| wanted.iter().all(is_there))
-    }
-
-    /// All values that satisfy one of the parts, in order.
-    fn choices(
-        &self,
-        parts: &[Part],
-        limits: &Limits,
-    ) -> Result<Vec<Vec<Number>>, Vec<Diagnostic>> {
-        let most = most_choices(limits);
-        let tries = limits.share(Resource::Choices, MOST_TRIED);
-        let mut choices: Vec<Vec<Number>> = Vec::new();
-        for part in parts {
-            let places = self.places.iter().copied();
-            let free: Vec<usize> = places
-                .filter(|place| part.computes(*place).is_none())
-                .collect();
-            let below = free.iter().find(|place| part.clause.may_vanish(**place));
-            if let Some(place) = part.clause.unbounded().or(below.copied()) {
-                return Err(self.endless(place));
-            }
-            let (mut tries, mut failed) = (tries, None);
-            let flow = part
-                .clause
-                .visit_within(&mut tries, &[], &NoGames, &mut |run| {
-                    for found in run.options().flatten() {
-                        if choices.len() >= most {
-                            return ControlFlow::Break(());
-                        }
-                        match self.choice(part, &free, &found) {
-                            Ok(choice) => choices.extend(choice),
-                            Err(error) => {
-                                failed = Some(error);
-                                return ControlFlow::Break(());
-                            }
-                        }
-                    }
-                    ControlFlow::Continue(())
-                });
-            let error = match flow {
-                Ok(ControlFlow::Continue(())) => continue,
-                Ok(ControlFlow::Break(())) => failed,
-                Err(EnumerationFault::Unbounded(place)) => return Err(self.endless(place)),
-                Err(EnumerationFault::TooMany) => None,
-                Err(EnumerationFault::Number(error)) => Some(error),
-            };
-            return Err(vec![match error {
-                Some(error) => number_error(error, self.item.span),
-                None => too_many(self.item, most),
-            }]);
-        }
-        choices.sort();
-        choices.dedup();
-        Ok(choices)
-    }
-
-    /// The choice with these values of the parameters that are not computed; none where one is no integer.
-    fn choice(
-        &self,
-        part: &Part,
-        free: &[usize],
-        found: &[i64],
-    ) -> Result<Option<Vec<Number>>, NumberError> {
-        let mut at = vec![Number::from(0); self.count];
-        for (place, found) in free.iter().zip(found) {
-            at[*place] = Number::from(found + LEAST_PARAMETER);
-        }
-        // A term has only those that stand before it.
-        for (place, term) in &part.computed {
-            let number = term.value(&at, &NoGames)?;
-            if !number.is_integer() {
-                return Ok(None);
-            }
-            at[*place] = number;
-        }
-        let places = self.places.iter().map(|place| at[*place].clone());
-        Ok(Some(places.collect()))
-    }
-
-    fn endless(&self, place: usize) -> Vec<Diagnostic> {
-        let mut bound = self.bound.iter();
-        let found = bound.find(|bound| bound.place == place);
-        let found = found.unwrap_or(&self.bound[0]);
-        let message = format!("the claim's parameter {} has no finite range", found.name);
-        vec![
-            Diagnostic::new(Code::Claim, found.span, message)
-                .help(format!("give it one, as in {} in 1..9", found.name)),
-        ]
+fn folded_term(term: Term) -> Term {
+    let mut variables = Vec::new();
+    term.variables(&mut variables);
+    match variables.is_empty() {
+        true => term.value(&[], &NoGames).map_or(term, Term::Constant),
+        false => term,
     }
 }

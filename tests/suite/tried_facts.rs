@@ -1,10 +1,10 @@
 //! Facts with open parameters: those that are false beyond the small values, and why others are not proved.
 
-use grundy::Job;
 use grundy::check::{Report, check_text};
 use grundy::claim::Verdict;
 use grundy::family::RefutedChoices;
 use grundy::library::Library;
+use grundy::{Job, Resource};
 
 /// The reports on the facts of a text.
 fn reports(text: &str) -> Vec<Report> {
@@ -318,6 +318,22 @@ fn each_value_of_a_finite_range_is_tried_with_what_depends_on_it() {
     let true_of_all =
         "claim \"fact\", a in -4..-4 ∩ {-n | 4 <= n <= 8}, b in a a..a a + 2\n  a + b >= 12\n";
     assert_eq!(reports(true_of_all)[0].word(), "proved");
+}
+
+#[test]
+fn lists_with_more_choices_than_allowed_are_refused_at_once() {
+    let list: Vec<String> = (0..60).map(|number: u8| number.to_string()).collect();
+    let list = list.join(", ");
+    let text = format!(
+        "claim \"lists\", a in {{{list}}}, b in {{{list}}}, c in {{{list}}}, d in {{{list}}}\n  a + b + c + d >= 0\n"
+    );
+    let mut library = Library::embedded();
+    let place = library.add("facts", &text).unwrap();
+    let job = Job::quiet();
+    let job = job.within(job.limits().with(Resource::Choices, 1000));
+    let found = check_text(&library, place, None, &job, &mut |_| ());
+    let message = found.unwrap_err()[0].message.clone();
+    assert!(message.contains("more than 1000 choices"), "{message}");
 }
 
 #[test]

@@ -271,8 +271,7 @@ impl Unknowns<'_> {
             .filter(is_free)
             .collect();
         if places.is_empty() && condition == Condition::Constant(true) {
-            found.choices.push(self.choice(known));
-            return Ok(());
+            return self.keep(self.choice(known), found);
         }
         let differences = Differences::of(&condition, &places, self.count);
         if differences.clauses.is_empty() {
@@ -410,27 +409,25 @@ impl Unknowns<'_> {
             first => Term::binary(Operator::Plus, Term::Variable(place), Term::constant(first)),
         });
         let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
-        let most = most_choices(self.limits);
         let mut tries = self.limits.share(Resource::Choices, MOST_TRIED);
         for clause in clauses(0, self.count, places, &condition, &target) {
             let flow = clause.visit_within(&mut tries, &[], &NoGames, &mut |run| {
                 for values in run.options().flatten() {
-                    if found.choices.len() >= most {
-                        return ControlFlow::Break(());
-                    }
                     let mut choice = self.choice(known);
                     for (place, value) in places.iter().zip(values) {
                         choice[*place] =
                             Number::from(IBig::from(value) + IBig::from(least(*place)));
                     }
-                    found.choices.push(choice);
+                    if self.keep(choice, found).is_err() {
+                        return ControlFlow::Break(());
+                    }
                 }
                 ControlFlow::Continue(())
             });
             match flow {
                 Ok(ControlFlow::Continue(())) => {}
                 Err(EnumerationFault::Number(error)) => return Err(self.without_value(error)),
-                _ => return Err(vec![too_many(self.item, most)]),
+                _ => return Err(vec![too_many(self.item, most_choices(self.limits))]),
             }
         }
         Ok(())
@@ -442,6 +439,16 @@ impl Unknowns<'_> {
             choice[*place] = number.clone();
         }
         choice
+    }
+
+    /// Adds a choice, unless there are too many.
+    fn keep(&self, choice: Vec<Number>, found: &mut Found) -> Result<(), Vec<Diagnostic>> {
+        let most = most_choices(self.limits);
+        if found.choices.len() >= most {
+            return Err(vec![too_many(self.item, most)]);
+        }
+        found.choices.push(choice);
+        Ok(())
     }
 
     fn without_value(&self, error: NumberError) -> Vec<Diagnostic> {

@@ -273,7 +273,7 @@ mod tests {
         };
         let text = "P = {(x, y) | a x = y}";
         assert_eq!(numbers(text, "a").unwrap(), "P = {(x, y) | (2) x = y}");
-        let text = "a move from each of {(x) | x >= a} into {(0)}";
+        let text = "a move from each of {(x) | x >= a} to {(0)}";
         assert_eq!(numbers(text, "a").unwrap(), text.replace(">= a", ">= (2)"));
         // A sequence or its argument has that name.
         let text = "P = {x | x = a(3)} where a(n) = 2 n";

@@ -145,7 +145,7 @@ fn written_game(game: Option<&str>, which: &GameArguments) -> Result<GameText, F
         Some(game) => {
             let text = in_file(game, &mut texts)?;
             if let ([file], None) = (texts.as_slice(), split(game)) {
-                is_in_text(text, file)?;
+                is_in_text(text, file, &session_names::names_game)?;
             }
             if text.ends_with(".game") && !text.contains(['{', '(']) {
                 return Err(Failure::new(&format!("there is no file {text}"), &[]));
@@ -180,8 +180,12 @@ fn is_in_file(game: &str) -> bool {
     split(game).is_some_and(|(file, _)| Path::new(file).is_file())
 }
 
-/// Checks the name of a game that is asked of a file without faults: it is one of the file, or of the library.
-fn is_in_text(asked: &str, text: &SourceText) -> Result<(), Failure> {
+/// Checks the name of a game that is asked of a file without faults: it is one of the file, of the library, or known otherwise.
+fn is_in_text(
+    asked: &str,
+    text: &SourceText,
+    is_known: &dyn Fn(&str) -> bool,
+) -> Result<(), Failure> {
     let written = parse_game(asked).into_result();
     let name = match &written {
         Ok(Some(GameExpression::Named { name, .. })) => name.text.as_str(),
@@ -192,8 +196,7 @@ fn is_in_text(asked: &str, text: &SourceText) -> Result<(), Failure> {
         return Ok(());
     };
     let games: Vec<&str> = file.games().map(|game| game.name.text.as_str()).collect();
-    let is_known = games.contains(&name) || Library::embedded().find(name).is_some();
-    if is_known || session_names::names_game(name) {
+    if games.contains(&name) || Library::embedded().find(name).is_some() || is_known(name) {
         return Ok(());
     }
     let message = match name.is_empty() {
@@ -217,7 +220,7 @@ fn in_file<'t>(game: &'t str, texts: &mut Vec<SourceText>) -> Result<&'t str, Fa
     };
     if Path::new(file).is_file() {
         let text = file_text(Path::new(file))?;
-        is_in_text(name, &text)?;
+        is_in_text(name, &text, &|_| false)?;
         texts.push(text);
         // Another text may define the name too.
         return Ok(if texts.len() > 1 { game } else { name });

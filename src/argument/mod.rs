@@ -311,7 +311,8 @@ impl Reader<'_> {
         for bound in &moved.bound {
             goals.push(natural(&value(bound.place)));
         }
-        goals.extend(conjuncts(&moved.condition.replaced(&value)));
+        let condition = moved.condition.replaced(&value);
+        goals.extend(condition.conjuncts().into_iter().cloned());
         goals.extend(case.to.iter().map(natural));
         let mut allowed = Vec::new();
         let implied: Vec<bool> = goals
@@ -428,15 +429,6 @@ fn is_weaker(goal: &Condition, other: &Condition) -> bool {
     match (bound(goal), bound(other)) {
         (Some((least, of)), Some((more, same))) => of == same && least < more,
         _ => false,
-    }
-}
-
-/// The parts of a conjunction.
-fn conjuncts(condition: &Condition) -> Vec<Condition> {
-    match condition {
-        Condition::And(parts) => parts.iter().flat_map(conjuncts).collect(),
-        Condition::Constant(true) => Vec::new(),
-        condition => vec![condition.clone()],
     }
 }
 

@@ -143,9 +143,14 @@ enum Decision {
 fn unproved(holds: Verdict, wanted: bool, why: Vec<String>) -> Verdict {
     match (holds, wanted) {
         (_, true) => Verdict::unknown(why.join("; ")),
-        (Verdict::Holds { max, .. }, false) => Verdict::Holds {
+        (Verdict::Holds { max, unproved }, false) => Verdict::Holds {
             max,
-            unproved: Some(why.join("; ")),
+            unproved: Some(
+                why.into_iter()
+                    .chain(unproved)
+                    .collect::<Vec<_>>()
+                    .join("; "),
+            ),
         },
         (other, false) => other,
     }
@@ -185,14 +190,7 @@ impl Item<'_> {
                     .sum::<u64>()
             });
             group.truncate(MOST_TRIED);
-            let mut instance = self.for_all_open(game, choices, &group, proving)?;
-            if let Verdict::Holds { unproved, .. } = &mut instance.verdict {
-                let (count, open) = (group.len(), choices.open.join(", "));
-                let checked = format!("{count} small choices of {open} were checked");
-                let why = unproved.take().into_iter().chain([checked]);
-                *unproved = Some(why.collect::<Vec<_>>().join("; "));
-            }
-            instances.push(instance);
+            instances.push(self.for_all_open(game, choices, &group, proving)?);
         }
         Ok(instances)
     }
@@ -219,10 +217,17 @@ impl Item<'_> {
             game: format_game(game),
             verdict,
         };
-        let holds = Verdict::holds(least);
         let wanted = proving.is_wanted();
         let Some(effort) = proving.effort() else {
-            return Ok(instance(holds));
+            return Ok(instance(Verdict::holds(least)));
+        };
+        let open = choices.open.join(", ");
+        let holds = Verdict::Holds {
+            max: least,
+            unproved: Some(format!(
+                "{} small choices of {open} were checked",
+                group.len()
+            )),
         };
         // One sentence replaces infinitely many, so it may take more work.
         let effort = if wanted { effort } else { effort.times(4) };

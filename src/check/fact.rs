@@ -3,7 +3,7 @@
 use super::other_games::OtherGames;
 use super::question::Question;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
-use grundy_rules::formula::{Comparison, Condition, Scope, number_error};
+use grundy_rules::formula::{Comparison, Condition, Scope, Term, number_error};
 use grundy_rules::language::{Code, Diagnostic, Expression, Kind, RelationSign, format_expression};
 use grundy_rules::number::NumberError;
 
@@ -56,6 +56,11 @@ fn first_false(
         Condition::Compare(comparison, left, right) => {
             if condition.holds(&[], others)? {
                 return Ok(None);
+            }
+            if let (Comparison::Equal, Term::Floor(of)) = (comparison, right)
+                && **of == *left
+            {
+                return Ok(Some(format!("{}, no integer", left.value(&[], others)?)));
             }
             let (left, right) = (left.value(&[], others)?, right.value(&[], others)?);
             let sign = match comparison {

@@ -14,7 +14,7 @@ use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, GameId, Play, instantiate};
 use grundy_rules::language::{
     ClaimItem, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, RelationSign,
-    doubtful_claim, doubtful_lines, format_claim, format_expression, format_game, parse_claim,
+    doubtful_claim, doubtful_lines, format_claim, format_conditions, format_game, parse_claim,
 };
 use grundy_rules::library::Library;
 use grundy_work::Job;
@@ -280,8 +280,8 @@ impl Members {
     ) -> Option<String> {
         let mut ranges = self.item.ranges.clone();
         ranges.iter_mut().for_each(open);
-        let ranges = ranges.iter().map(format_expression);
-        let ranges: Vec<String> = ranges.chain(condition.map(String::from)).collect();
+        let mut ranges = format_conditions(&ranges);
+        ranges.extend(condition.map(String::from));
         let ranges = ranges.join(", ");
         let (rules, family) = self.named()?;
         let misere = if self.item.misere { "misere, " } else { "" };

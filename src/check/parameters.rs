@@ -1,5 +1,6 @@
 //! The parameters of a claim, and the choices of their values.
 
+mod ranges;
 mod unknowns;
 
 use grundy_rules::formula::{Meaning, NoGames, Scope, SetTerm, Term};
@@ -217,13 +218,9 @@ pub(super) fn parameters(item: &ClaimItem, limits: &Limits) -> Result<Choices, V
         *choice = order.iter().map(|index| choice[*index].clone()).collect();
     }
     all.sort_by(|one, other| {
-        let ranks = |choice: &[Chosen]| {
-            choice
-                .iter()
-                .map(|chosen| chosen.rank.clone())
-                .collect::<Vec<_>>()
-        };
-        ranks(one).cmp(&ranks(other))
+        let ranks = [one, other].map(|choice| choice.iter().map(|chosen| &chosen.rank));
+        let [one, other] = ranks;
+        one.cmp(other)
     });
     let names = order.iter().map(|index| names[*index].1.to_string());
     Ok(Choices {

@@ -267,16 +267,10 @@ impl CountedLines<'_> {
             // Within a bound a claim is about the lines that meet it; one that is listed has to.
             (Some(_), Some(indices)) => {
                 let all = indices.all_elements(1, &sets.others, &brief(question.tools.job));
-                let all = all.or_else(|stop| match stop {
-                    Stop::Interrupted => Err(stop),
-                    _ => Ok(HashSet::new()),
-                })?;
-                let outside = all
-                    .iter()
-                    .flatten()
-                    .filter(|index| !lines.contains_key(*index));
-                if let Some(index) = outside.min() {
-                    let with = self.with(*index);
+                let all = if_listed(all)?.into_iter().flatten().flatten();
+                let outside = all.filter(|index| !lines.contains_key(index)).min();
+                if let Some(index) = outside {
+                    let with = self.with(index);
                     lacking = Some(format!("no position has heaps up to {bound}{with}"));
                 }
                 true
@@ -308,15 +302,9 @@ impl CountedLines<'_> {
         };
         let (others, brief) = (&sets.others, brief(job));
         let last = lines.keys().next_back().copied();
-        if is_finite {
-            match indices.all_elements(1, others, &brief) {
-                Err(Stop::Interrupted) => return Err(Stop::Interrupted),
-                Err(_) => {}
-                Ok(all) => {
-                    add_lines(&all, lines);
-                    return Ok(true);
-                }
-            }
+        if is_finite && let Some(all) = if_listed(indices.all_elements(1, others, &brief))? {
+            add_lines(&all, lines);
+            return Ok(true);
         }
         let first = last.map_or(0, |last| last.saturating_add(1));
         // An index behind the last line: of a finite set its line is empty, and so are all that follow.
@@ -327,10 +315,8 @@ impl CountedLines<'_> {
             (false, None) => Vec::new(),
         };
         for bound in bounds {
-            let listed = match indices.elements(bound, 1, others, &brief) {
-                Err(Stop::Interrupted) => return Err(Stop::Interrupted),
-                Err(_) => return Ok(false),
-                Ok(listed) => listed,
+            let Some(listed) = if_listed(indices.elements(bound, 1, others, &brief))? else {
+                return Ok(false);
             };
             let is_behind = listed.iter().flatten().any(|index| *index >= first);
             if !is_finite || is_behind {
@@ -538,6 +524,15 @@ impl CountedLines<'_> {
 fn brief(job: &Job) -> Job {
     let few = job.limits().share(Resource::Elements, FEW_ELEMENTS);
     job.within(job.limits().with(Resource::Elements, few))
+}
+
+/// What was listed, if it has an end within the limits.
+fn if_listed<T>(listed: Result<T, Stop>) -> Result<Option<T>, Stop> {
+    match listed {
+        Ok(listed) => Ok(Some(listed)),
+        Err(Stop::Interrupted) => Err(Stop::Interrupted),
+        Err(Stop::Limit(_) | Stop::Wrong(_)) => Ok(None),
+    }
 }
 
 /// Adds the lines of these indices, if they are not there.

@@ -12,7 +12,7 @@ use grundy_rules::formula::{NoGames, Scope};
 use grundy_rules::game::{Game, Names, Play, Subject};
 use grundy_rules::language::{
     ClaimItem, Expression, Kind, Mex, Operator, RelationSign, SequenceDefinition, Span, Statement,
-    WrittenClaim, WrittenFamily, WrittenSet, format_expression,
+    WrittenClaim, WrittenFamily, WrittenSet, format_conditions,
 };
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
@@ -89,7 +89,7 @@ fn candidates<'l>(game: &Game, library: &'l Library) -> Vec<(ClaimedSequence, Ma
                     rule,
                     paper: about.text.name.clone(),
                     title: about.item.title.clone(),
-                    ranges: about.item.ranges.iter().map(format_expression).collect(),
+                    ranges: format_conditions(&about.item.ranges),
                     in_range: about.in_range,
                 };
                 Some((sequence, about))

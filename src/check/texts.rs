@@ -250,11 +250,7 @@ pub(super) fn check_item(
         statement: language::format_claim(&item.claim),
         notes: item.layout.directly_above(),
         game: item.game.as_ref().map(language::format_game),
-        ranges: item
-            .ranges
-            .iter()
-            .map(language::format_expression)
-            .collect(),
+        ranges: language::format_conditions(&item.ranges),
         play,
         instances,
         stated_refuted: item.refuted.is_some(),

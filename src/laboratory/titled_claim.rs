@@ -4,7 +4,8 @@ use super::Error;
 use crate::check::{MatchingClaim, NoNumber, claims_about};
 use grundy_rules::game::{Play, Subject};
 use grundy_rules::language::{
-    ClaimItem, format_claim, format_expression, format_game, nearest, with_numbers,
+    ClaimItem, format_claim, format_conditions, format_expression, format_game, nearest,
+    with_numbers,
 };
 use grundy_rules::library::Library;
 
@@ -93,7 +94,7 @@ fn of_others(title: &str, game: &str, library: &Library) -> Option<Error> {
     let subjects = library.texts().iter().filter_map(|text| {
         let mut meant = text.file().claims().filter(is_meant);
         let (claim, of) = meant.find_map(|claim| Some((claim, claim.game.as_ref()?)))?;
-        let ranges = claim.ranges.iter().map(format_expression);
+        let ranges = format_conditions(&claim.ranges);
         let about: Vec<String> = std::iter::once(format_game(of)).chain(ranges).collect();
         Some(format!("in {} it is about {}", text.name, about.join(", ")))
     });

@@ -249,6 +249,10 @@ fn more_blocked_options_than_a_formula_names_are_out_of_reach_at_once() {
             _ => "P = {x | x >= 0}",
         };
         assert!(reason(&game, claim).contains(too_many), "{game}");
+        for claim in ["{grundy = 0} = {x | x >= 0}", "grundy(x) = 0"] {
+            let found = decided(&game, claim, Play::Normal, Ask::tried(Extent::Usual));
+            assert_ne!(found.word(), "proved", "{game}: {claim}");
+        }
     }
     let few = decided(
         "blocking 8 of nim(1)",

@@ -606,6 +606,33 @@ fn a_condition_guards_nothing_before_it() {
 }
 
 #[test]
+fn a_condition_guards_what_stands_behind_it_for_given_values_of_parameters() {
+    let text = "claim \"or\", a in 0..5, b in 0..5\n  b = 0 or a mod b < b\n\
+                claim \"and\", a in 0..5, b in 0..5\n  b != 0 and a mod b < b\n\
+                claim \"not\", a in 0..5, b in 0..5\n  not (b != 0 and a mod b >= b)\n\
+                claim \"head\", a in 0..5, b in 0..0, b = 0 or a mod b = 0\n  a mod 6 = a\n\
+                game divided(b) on x\n  x - i where 1 <= i <= 3, b = 0 or i mod b = 0\n\
+                claim \"none\" for divided(0)\n  P = {x | x mod 4 = 0}\n\
+                claim \"even\" for divided(2)\n  P = {x | x mod 4 <= 1}\n";
+    let mut library = Library::embedded();
+    let place = library.add("GUARDS", text).unwrap();
+    let mut found = Vec::new();
+    let ask = Ask::from(None).proved(ProofEffort::LARGE);
+    check_text(&library, place, ask, &Job::quiet(), &mut |report| {
+        found.push(report.word());
+    })
+    .unwrap();
+    assert_eq!(
+        found,
+        ["proved", "refuted", "proved", "proved", "proved", "proved"]
+    );
+    let before = "claim \"before\", a in 0..5, b in 0..5\n  a mod b < b or b = 0\n";
+    let place = library.add("BEFORE", before).unwrap();
+    let errors = check_text(&library, place, ask, &Job::quiet(), &mut |_| ()).unwrap_err();
+    assert_eq!(errors[0].code, Code::NotANumber);
+}
+
+#[test]
 fn a_fact_asks_of_each_part_only_what_its_guards_leave_open() {
     for (fact, expected) in [
         ("(0 if n = 0 else n xor (n - 1)) >= 0", "proved"),

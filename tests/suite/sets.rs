@@ -77,6 +77,51 @@ fn a_variable_of_a_set_is_quantified_inside_of_the_set() {
 }
 
 #[test]
+fn a_set_of_integers_has_no_other_numbers() {
+    let sets: [(&str, fn(i64) -> bool); 8] = [
+        ("1..3", |half| (1..=3).contains(&half)),
+        ("{1, ..., 3}", |half| (1..=3).contains(&half)),
+        ("{1, 3, ..., 7}", |half| {
+            (1..=7).contains(&half) && half % 2 == 1
+        }),
+        ("all", |half| half >= 1),
+        ("ℤ", |_| true),
+        ("multiples of 2", |half| half >= 1 && half % 2 == 0),
+        ("all but {2}", |half| half >= 1 && half != 2),
+        ("{-1..1, 4}", |half| (-1..=1).contains(&half) || half == 4),
+    ];
+    for (set, has) in sets {
+        let inside = (-6..=16).filter(|a| a % 2 == 0 && has(a / 2));
+        let inside: Vec<String> = inside.map(|a: i64| a.to_string()).collect();
+        let list = inside.join(", ");
+        for (half, name) in [("a / 2", "quotient"), ("(1/2) a", "product")] {
+            let text = format!(
+                "claim \"{name}\", a in -6..16\n  ({half} in {set} and a in {{{list}}}) or ({half} not in {set} and a not in {{{list}}})\n"
+            );
+            let mut library = Library::embedded();
+            let place = library.add("sets", &text).unwrap();
+            check_text(&library, place, None, &Job::quiet(), &mut |report| {
+                assert_eq!(report.word(), "proved", "{text}");
+            })
+            .unwrap();
+        }
+    }
+    for (number, computed) in [
+        ("3 / 2", "3/2, no integer"),
+        ("sqrt(2)", "sqrt(2), no integer"),
+    ] {
+        let mut library = Library::embedded();
+        let text = format!("claim \"number\"\n  {number} in 1..3\n");
+        let place = library.add("sets", &text).unwrap();
+        check_text(&library, place, None, &Job::quiet(), &mut |report| {
+            let (_, found) = report.refutation().unwrap();
+            assert_eq!(found.computed.to_string(), computed);
+        })
+        .unwrap();
+    }
+}
+
+#[test]
 fn each_entry_of_a_vector_is_of_a_form_for_a_value_of_its_own() {
     let text = "on x[2]: x - s where s in {k^2 | k >= 1}";
     let game = game(text).unwrap();

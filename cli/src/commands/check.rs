@@ -185,13 +185,13 @@ pub(super) fn sources(name: &str) -> Result<Vec<ClaimSource>, Failure> {
     if name == "-" {
         return Ok(vec![ClaimSource::Text(file_text(path)?)]);
     }
+    if session_names::names_game(name) {
+        let message = format!("{name} is a game of the session, and a claim is wanted");
+        let help = format!("write it behind the game, as in `check {name} 'period 2'`");
+        return Err(Failure::new(&message, &[&help]));
+    }
     if !path.exists() {
         return match Library::embedded().text_named(name) {
-            _ if session_names::names_game(name) => {
-                let message = format!("{name} is a game of the session, and a claim is wanted");
-                let help = format!("write it behind the game, as in `check {name} 'period 2'`");
-                Err(Failure::new(&message, &[&help]))
-            }
             _ if name == PAPERS => Ok(vec![ClaimSource::Papers]),
             Some(_) => Ok(vec![ClaimSource::Paper(name.to_string())]),
             None => {

@@ -92,8 +92,9 @@ fn figure(arguments: &DrawArguments) -> Result<Figure, Failure> {
         Some(Shown::Difference(other)) => Some(other),
         _ => None,
     };
-    for names in [arguments.claim.as_ref(), arguments.crosses.as_ref(), other] {
-        names.map_or(Ok(()), |names| with_claim(&mut game, names))?;
+    let named = [arguments.claim.as_ref(), arguments.crosses.as_ref(), other];
+    for names in named.into_iter().flatten() {
+        with_claim(&mut game, names)?;
     }
     Ok(Figure {
         game,

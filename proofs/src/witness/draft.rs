@@ -4,7 +4,7 @@ use super::polynomial::{Polynomial, Quotient};
 use super::sequence::{INDEX, POWER, Recurrence, closed, is_plain};
 use super::sequence_block::SequenceBlock;
 use super::template::UNKNOWN;
-use super::terms::{OutOfReach, conjuncts};
+use super::terms::OutOfReach;
 use crate::claim::SetMember;
 use grundy_rules::formula::{Comparison, Condition, Term, shown, shown_condition};
 use grundy_rules::game::OPEN;
@@ -185,8 +185,7 @@ impl<'m> MemberDraft<'m> {
             .condition
             .mapped(&|term| rewrite(term).ok_or_else(failed))?;
         let element: Option<Vec<Term>> = self.member.element.iter().map(rewrite).collect();
-        let mut all = Vec::new();
-        conjuncts(&condition, &mut all);
+        let all = condition.conjuncts().into_iter().cloned().collect();
         let others = self.member.bound.iter().map(|(place, _)| *place);
         let others = others.filter(|place| Some(*place) != self.index);
         Ok(SequenceBlock {
@@ -223,9 +222,8 @@ impl<'m> MemberDraft<'m> {
 
 /// The least index, by the condition.
 fn least(condition: &Condition, index: usize) -> i64 {
-    let mut all = Vec::new();
-    conjuncts(condition, &mut all);
-    let bounds = all.iter().filter_map(|part| match part {
+    let all = condition.conjuncts().into_iter();
+    let bounds = all.filter_map(|part| match part {
         Condition::Compare(comparison, Term::Constant(least), Term::Variable(v)) if *v == index => {
             let least = least.to_i64()?;
             match comparison {
@@ -275,9 +273,8 @@ fn written(member: &SetMember, parameters: &[String]) -> String {
         .iter()
         .map(|heap| shown(heap, &name))
         .collect();
-    let mut conditions = Vec::new();
-    conjuncts(&member.condition, &mut conditions);
-    let conditions = conditions.iter().map(|own| shown_condition(own, &name));
+    let conditions = member.condition.conjuncts().into_iter();
+    let conditions = conditions.map(|own| shown_condition(own, &name));
     let conditions = conditions.collect::<Vec<_>>().join(", ");
     match conditions.as_str() {
         "" => format!("{{({})}}", heaps.join(", ")),

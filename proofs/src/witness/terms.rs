@@ -69,12 +69,9 @@ fn decided(condition: Condition) -> Condition {
 
 /// The conjunction of these, each once, without those that are true by themselves.
 pub(super) fn all(conditions: &[Condition]) -> Condition {
-    let mut flat = Vec::new();
-    conditions
-        .iter()
-        .for_each(|part| conjuncts(part, &mut flat));
+    let flat = conditions.iter().flat_map(Condition::conjuncts).cloned();
     let mut once: Vec<Condition> = Vec::new();
-    for condition in flat.into_iter().map(decided) {
+    for condition in flat.map(decided) {
         if condition != Condition::Constant(true) && !once.contains(&condition) {
             once.push(condition);
         }
@@ -87,15 +84,6 @@ pub(super) fn all(conditions: &[Condition]) -> Condition {
 
 pub(super) fn not(condition: Condition) -> Condition {
     Condition::Not(Box::new(condition))
-}
-
-/// The conjuncts of a condition.
-pub(super) fn conjuncts(condition: &Condition, found: &mut Vec<Condition>) {
-    match condition {
-        Condition::And(parts) => parts.iter().for_each(|part| conjuncts(part, found)),
-        Condition::Constant(true) => {}
-        other => found.push(other.clone()),
-    }
 }
 
 /// The term, with subterms replaced by their names.

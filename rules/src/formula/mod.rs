@@ -7,6 +7,7 @@
 mod builder;
 mod code;
 mod evaluation;
+mod folding;
 mod function;
 mod functions;
 mod indices;

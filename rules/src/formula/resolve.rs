@@ -197,21 +197,40 @@ impl Scope<'_> {
     }
 
     pub fn conditions(&mut self, parts: &[Expression]) -> OrDiagnostic<Vec<Condition>> {
-        parts.iter().map(|part| self.condition(part)).collect()
+        let parts = self.guarded(parts, false, Self::condition)?;
+        Ok(parts.into_iter().map(|(condition, _)| condition).collect())
+    }
+
+    /// The parts of a disjunction or a conjunction, each with the set variables that it introduces. Behind a part whose truth decides the
+    /// whole no other need have a value.
+    fn guarded(
+        &mut self,
+        parts: &[Expression],
+        decisive: bool,
+        lower: fn(&mut Self, &Expression) -> OrDiagnostic<Condition>,
+    ) -> OrDiagnostic<Vec<(Condition, Vec<usize>)>> {
+        self.bind_names_of_later(parts);
+        let mut found: Vec<(Condition, Vec<usize>)> = Vec::new();
+        for part in parts {
+            let from = self.placed.len();
+            let is_decided =
+                || (found.iter()).any(|(before, _)| constant_truth(before) == Some(decisive));
+            match lower(self, part) {
+                Err(error) if error.code == Code::NotANumber && is_decided() => {}
+                condition => found.push((condition?, self.placed[from..].to_vec())),
+            }
+        }
+        Ok(found)
     }
 
     /// A disjunction. If one part holds, set variables of the others are free: one value of them is enough.
     fn disjunction(&mut self, parts: &[Expression]) -> OrDiagnostic<Condition> {
-        let mut lowered = Vec::new();
         let before = self.placed.len();
-        for part in parts {
-            let from = self.placed.len();
-            let condition = match self.polarity {
-                Polarity::Positive => self.or_fails(part)?,
-                _ => self.condition(part)?,
-            };
-            lowered.push((condition, self.placed[from..].to_vec()));
-        }
+        let lower = match self.polarity {
+            Polarity::Positive => Self::or_fails,
+            _ => Self::condition,
+        };
+        let lowered = self.guarded(parts, true, lower)?;
         let placed = &self.placed[before..];
         let alone = |(condition, own): (Condition, Vec<usize>)| {
             let others = placed.iter().filter(|place| !own.contains(place));
@@ -245,11 +264,14 @@ impl Scope<'_> {
 
     /// A conjunction. Behind `not` a test that fails is enough.
     fn conjunction(&mut self, parts: &[Expression]) -> OrDiagnostic<Condition> {
-        let all: OrDiagnostic<Vec<Condition>> = match self.polarity {
-            Polarity::Negative => parts.iter().map(|part| self.or_fails(part)).collect(),
-            _ => self.conditions(parts),
+        let lower = match self.polarity {
+            Polarity::Negative => Self::or_fails,
+            _ => Self::condition,
         };
-        Ok(Condition::And(all?))
+        let parts = self.guarded(parts, false, lower)?;
+        Ok(Condition::And(
+            parts.into_iter().map(|(condition, _)| condition).collect(),
+        ))
     }
 
     /// A condition; what is asked of a heap that an index does not reach does not hold.

@@ -57,6 +57,8 @@ impl Polarity {
 
 /// What messages call a variable of a set.
 pub const SET_VARIABLE: &str = "a variable of this set";
+/// The number that has a name of its own.
+const GOLDEN_RATIO: &str = "phi";
 
 impl<'g> Scope<'g> {
     pub fn new(
@@ -164,7 +166,7 @@ impl<'g> Scope<'g> {
                 .help(format!("write {name}(n)"))),
             };
         }
-        if name == "phi" {
+        if name == GOLDEN_RATIO {
             return Ok(ResolvedExpression::Number(Term::Constant(
                 Number::golden_ratio(),
             )));
@@ -180,7 +182,7 @@ impl<'g> Scope<'g> {
         let mut error =
             Diagnostic::new(Code::UnknownName, span, format!("{name} is not known here"))
                 .label("unknown name");
-        if let Some(nearest) = crate::language::nearest(name, known.chain(["phi"])) {
+        if let Some(nearest) = crate::language::nearest(name, known.chain([GOLDEN_RATIO])) {
             error = error
                 .help(format!("did you mean {nearest}?"))
                 .patch(span, nearest);
@@ -259,5 +261,10 @@ impl<'g> Scope<'g> {
 
     pub(super) fn is_known(&self, e: &Expression) -> bool {
         matches!(&e.kind, Kind::Name(name) if self.names.contains_key(name))
+    }
+
+    /// Has a name a meaning that it was given, or one of the language?
+    pub(super) fn has_meaning(&self, name: &str) -> bool {
+        self.names.contains_key(name) || name == GOLDEN_RATIO
     }
 }

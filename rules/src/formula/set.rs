@@ -74,19 +74,19 @@ impl SetTerm {
                 Condition::And(vec![
                     at_least(first),
                     Condition::less_equal(number.clone(), last.clone()),
-                    is_multiple(from_first, step.clone()),
+                    is_multiple(&from_first, step),
                 ])
             }
-            SetTerm::Range(first, last) => Condition::And(vec![
-                at_least(first),
-                Condition::less_equal(number.clone(), last.clone()),
-            ]),
-            SetTerm::From(least) => at_least(least),
-            SetTerm::Integers => Condition::Constant(true),
-            SetTerm::Multiples(of) => Condition::And(vec![
-                at_least(&one),
-                is_multiple(number.clone(), of.clone()),
-            ]),
+            SetTerm::Range(first, last) => among_integers(
+                number,
+                vec![
+                    at_least(first),
+                    Condition::less_equal(number.clone(), last.clone()),
+                ],
+            ),
+            SetTerm::From(least) => among_integers(number, vec![at_least(least)]),
+            SetTerm::Integers => among_integers(number, Vec::new()),
+            SetTerm::Multiples(of) => Condition::And(vec![at_least(&one), is_multiple(number, of)]),
             SetTerm::Union(left, right) => {
                 // Variables of images on the other side are free here: one value of them is enough.
                 let only = |inside: &SetTerm, other: &SetTerm| {
@@ -115,7 +115,38 @@ impl SetTerm {
     }
 }
 
-fn is_multiple(number: Term, of: Term) -> Condition {
-    let rest = Term::binary(Operator::Mod, number, of);
-    Condition::equal(rest, Term::constant(0_i64))
+/// The number is an integer, and satisfies these conditions.
+fn among_integers(number: &Term, mut conditions: Vec<Condition>) -> Condition {
+    match number {
+        _ if number.is_integral() => {}
+        Term::Binary(Operator::Over, above, below)
+            if above.is_integral()
+                && below
+                    .as_constant()
+                    .is_some_and(|n| n.is_integer() && !n.is_negative() && !n.is_zero()) =>
+        {
+            conditions.push(is_multiple(above, below));
+        }
+        _ => {
+            let floor = Term::Floor(Box::new(number.clone()));
+            conditions.push(Condition::equal(number.clone(), floor));
+        }
+    }
+    match conditions.len() {
+        0 => Condition::Constant(true),
+        1 => conditions.remove(0),
+        _ => Condition::And(conditions),
+    }
+}
+
+fn is_multiple(number: &Term, of: &Term) -> Condition {
+    let is_zero = |number: Term| {
+        let rest = Term::binary(Operator::Mod, number, of.clone());
+        Condition::equal(rest, Term::constant(0_i64))
+    };
+    if number.is_integral() {
+        return is_zero(number.clone());
+    }
+    let floor = Term::Floor(Box::new(number.clone()));
+    among_integers(number, vec![is_zero(floor)])
 }

@@ -317,6 +317,15 @@ impl Condition {
         }
     }
 
+    /// The conditions that together say the same, none of which is a conjunction.
+    pub fn conjuncts(&self) -> Vec<&Condition> {
+        match self {
+            Condition::And(parts) => parts.iter().flat_map(Condition::conjuncts).collect(),
+            Condition::Constant(true) => Vec::new(),
+            only => vec![only],
+        }
+    }
+
     /// Is the value of a position of a game in it?
     pub fn has_values(&self) -> bool {
         let mut found = false;

@@ -165,8 +165,7 @@ fn lines_of(rules: &[Rule]) -> impl Iterator<Item = WrittenLine<'_>> {
 
 /// The bytes of a move: where it leads, then its conditions without their order.
 fn move_code(heaps: usize, moved: &WrittenMove) -> Vec<u8> {
-    let mut conditions = Vec::new();
-    conjuncts(moved.condition, &mut conditions);
+    let mut conditions = moved.condition.conjuncts();
     // Bound variables are numbered as they occur: in the parts, then in the conditions, whose order does not count.
     let mut bound = BoundNumbers {
         heaps,
@@ -235,15 +234,6 @@ impl BoundNumbers {
         let mut code = Code::default();
         code.condition(&condition.renamed(&|place| self.number(place)));
         code.0
-    }
-}
-
-/// The conditions that must all hold.
-fn conjuncts<'c>(condition: &'c Condition, found: &mut Vec<&'c Condition>) {
-    match condition {
-        Condition::And(parts) => parts.iter().for_each(|part| conjuncts(part, found)),
-        Condition::Constant(true) => {}
-        other => found.push(other),
     }
 }
 

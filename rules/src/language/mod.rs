@@ -39,7 +39,8 @@ pub use diagnostic::{Details, Diagnostic, Patch, Span};
 pub use doubtful::doubtful_lines;
 pub use doubtful::{doubtful_claim, doubtful_game};
 pub use format::{
-    format_claim, format_expression, format_file, format_game, format_kind, format_trait,
+    format_claim, format_conditions, format_expression, format_file, format_game, format_kind,
+    format_trait,
 };
 pub use heap_names::{away_from, in_heap_names, with_numbers};
 pub use letters::Letters;

@@ -1,29 +1,31 @@
 //! The numbers that parameters of a claim may be, by its conditions.
 
 use super::super::question::natural;
+use super::ranges::{Differences, Range, equation, is_linear, own_range, reaches};
 use super::{most_choices, too_many};
 use dashu_int::IBig;
-use grundy_rules::formula::{
-    BoundVariable, Comparison, Condition, Linear, NoGames, Scope, Term, number_error, real_linear,
-};
-use grundy_rules::game::{Clause, EnumerationFault, Names, clauses};
+use grundy_rules::formula::{BoundVariable, Condition, Linear, NoGames, Scope, Term, number_error};
+use grundy_rules::game::{EnumerationFault, Names, clauses};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, Expression, Operator};
-use grundy_rules::linear_program::Optimum;
-use grundy_rules::number::{Number, NumberError};
+use grundy_rules::number::Number;
 use grundy_work::{Limits, Resource};
-use std::collections::BTreeSet;
-use std::convert::Infallible;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
-/// The most values that are tried for the choices: a share of [`Resource::Choices`].
+/// The most values that are tried for the choices, and parts of conditions that are looked at: a share of [`Resource::Choices`].
 const MOST_TRIED: u64 = 1 << 24;
-/// A parameter with at most this many values has each of them where those of others depend on it. It steers the search only.
+/// How many values of parameters are taken one by one, where others depend on them. It steers the search only.
 const MOST_VALUES: i64 = 1 << 12;
-/// Parameters without a finite range are tried up to the first of these sizes that admits a choice.
+/// What a part of a condition costs, and linear programmes on one, in values that are tried. It steers the search only.
+const PART: u64 = 4;
+const PROGRAMMES: u64 = 1 << 9;
+/// Parameters without a finite range are tried this far from where they begin: the first size that admits a choice.
 const SAMPLED: [i64; 5] = [6, 30, 150, 750, 3750];
-/// The same of the only parameter of a claim on a game.
+/// The first size for the only parameter of a claim on a game.
 const SAMPLED_ALONE: i64 = 15;
-/// Where a range begins farther from 0, no value of a parameter without a finite range is tried. A fixed bound.
+/// The greatest bound of a claim to which all values of its parameters are listed.
+const LARGEST_STATED: i64 = 1_000_000;
+/// Where a parameter without a finite range begins farther from 0, none of its values is tried. A fixed bound.
 const FARTHEST: i64 = 1 << 36;
 
 /// The choices of the parameters that are numbers.
@@ -52,64 +54,74 @@ pub(super) fn numbers(
     let stated = item.bound.as_ref().filter(|_| item.game.is_none());
     let stated = stated.map(natural).transpose();
     let stated = stated.map_err(|error| vec![error])?;
+    let stated = stated.map(|size| i64::try_from(size).unwrap_or(LARGEST_STATED));
     let unknowns = Unknowns {
         item,
         bound: &bound,
         count: scope.places(),
-        stated: stated.and_then(|size| i64::try_from(size).ok()),
+        stated: stated.map(|size| size.min(LARGEST_STATED)),
         limits,
     };
     let mut found = Found {
         choices: Vec::new(),
         open: BTreeSet::new(),
-        tried_to: None,
+        tried_to: Some(i64::MAX),
         whole: true,
         values: MOST_VALUES,
+        tries: limits.share(Resource::Choices, MOST_TRIED),
     };
     unknowns.search(&Condition::And(conditions), &[], &mut found)?;
-    let named = || bound.iter().filter(|bound| !bound.of_set);
-    let is_open = |bound: &&BoundVariable| found.open.contains(&bound.place);
-    let mut choices: Vec<Vec<Number>> = found.choices;
-    for choice in &mut choices {
-        *choice = named().map(|bound| choice[bound.place].clone()).collect();
+    let named: Vec<&BoundVariable> = bound.iter().filter(|bound| !bound.of_set).collect();
+    for choice in &mut found.choices {
+        *choice = named
+            .iter()
+            .map(|bound| choice[bound.place].clone())
+            .collect();
     }
-    choices.sort();
-    choices.dedup();
-    if choices.is_empty() {
-        let message = match (found.whole, found.open.is_empty()) {
-            (true, true) => {
-                "no values of the parameters satisfy the claim's conditions".to_string()
-            }
-            _ => format!(
-                "no values of the parameters that satisfy the claim's conditions were found; none beyond {FARTHEST} is tried unless it is listed"
-            ),
-        };
-        return Err(vec![Diagnostic::new(Code::Claim, item.span, message)]);
+    found.choices.sort();
+    found.choices.dedup();
+    let is_open = |bound: &&&BoundVariable| found.open.contains(&bound.place);
+    let open = named.iter().filter(is_open).map(|bound| bound.name.clone());
+    let open: Vec<String> = open.collect();
+    match (found.choices.is_empty(), found.whole, named.first()) {
+        (true, true, _) => {
+            let message = "no values of the parameters satisfy the claim's conditions";
+            return Err(vec![Diagnostic::new(Code::Claim, item.span, message)]);
+        }
+        (true, false, _) if found.tries > 0 => {
+            let message = format!(
+                "no values of the parameters that satisfy the claim's conditions were found; where a range has no end, values near its beginning are tried, none beyond {FARTHEST}"
+            );
+            return Err(vec![Diagnostic::new(Code::Claim, item.span, message)]);
+        }
+        // Without an open parameter all choices have to be there.
+        (_, false, Some(first)) if open.is_empty() => {
+            return Err(match found.tries {
+                0 => vec![too_many(item, most_choices(limits))],
+                _ => endless(first),
+            });
+        }
+        _ => {}
     }
-    let open: Vec<String> = named()
-        .filter(is_open)
-        .map(|bound| bound.name.clone())
-        .collect();
-    if let (false, true, Some(first)) = (found.whole, open.is_empty(), bound.first()) {
-        let endless = bound.iter().find(is_open).unwrap_or(first);
-        let message = format!("the claim's parameter {} has no finite range", endless.name);
-        let help = format!("give it one, as in {} in 1..9", endless.name);
-        return Err(vec![
-            Diagnostic::new(Code::Claim, endless.span, message).help(help),
-        ]);
-    }
+    let tried_to = found
+        .tried_to
+        .filter(|size| *size < i64::MAX && !open.is_empty());
     Ok(Numbers {
-        names: named()
+        names: named
+            .iter()
             .map(|bound| (bound.name.clone(), bound.span.start))
             .collect(),
-        choices,
-        tried_to: found
-            .tried_to
-            .filter(|_| !open.is_empty())
-            .and_then(|size| u64::try_from(size).ok()),
+        choices: found.choices,
         open,
+        tried_to: tried_to.and_then(|size| u64::try_from(size).ok()),
         whole: found.whole,
     })
+}
+
+fn endless(bound: &BoundVariable) -> Vec<Diagnostic> {
+    let message = format!("the claim's parameter {} has no finite range", bound.name);
+    let help = format!("give it one, as in {} in 1..9", bound.name);
+    vec![Diagnostic::new(Code::Claim, bound.span, message).help(help)]
 }
 
 /// What a search has found.
@@ -117,11 +129,26 @@ struct Found {
     /// The value of each variable.
     choices: Vec<Vec<Number>>,
     open: BTreeSet<usize>,
+    /// None if a variable of a set was cut off.
     tried_to: Option<i64>,
     whole: bool,
     /// How many values of parameters may still be taken one by one.
     values: i64,
+    /// How much may still be tried.
+    tries: u64,
 }
+
+impl Found {
+    /// Does the work have room for this, too?
+    fn spend(&mut self, tries: u64) -> bool {
+        self.tries = self.tries.saturating_sub(tries);
+        self.whole &= self.tries > 0;
+        self.tries > 0
+    }
+}
+
+/// The values of some variables.
+type Known<'k> = &'k [(usize, Number)];
 
 /// The parameters of a claim, and the variables of the sets in their ranges.
 struct Unknowns<'u> {
@@ -134,306 +161,375 @@ struct Unknowns<'u> {
     limits: &'u Limits,
 }
 
-/// The least and the greatest value of a variable, if it has both.
-type Range = Option<(i64, i64)>;
-
-/// A condition on some variables, in clauses on differences of two each.
-struct Differences {
-    places: Vec<usize>,
-    count: usize,
-    clauses: Vec<Clause>,
-}
-
-impl Differences {
-    fn of(condition: &Condition, places: &[usize], count: usize) -> Differences {
-        let condition = condition.replaced(&|place| {
-            let other = Term::Variable(count + place);
-            Term::binary(Operator::Minus, Term::Variable(place), other)
-        });
-        let both: Vec<usize> = places
-            .iter()
-            .flat_map(|place| [*place, count + place])
-            .collect();
-        let target = both.iter().map(|place| Term::Variable(*place)).collect();
-        let mut clauses = clauses(0, 2 * count, &both, &condition, &[target]);
-        clauses.retain(|clause| reaches(clause, &[]));
-        Differences {
-            places: places.to_vec(),
-            count,
-            clauses,
-        }
-    }
-
-    fn difference(&self, place: usize, sign: i64) -> Linear {
-        Linear {
-            terms: vec![(place, sign), (self.count + place, -sign)],
-            constant: 0,
-        }
-    }
-
-    /// The constraints that keep a variable in -size..size.
-    fn near(&self, place: usize, size: i64) -> [Linear; 2] {
-        [1, -1].map(|sign| Linear {
-            constant: size,
-            ..self.difference(place, sign)
-        })
-    }
-
-    /// The range of each variable, as far as linear constraints show.
-    fn ranges(&self) -> Vec<Range> {
-        let greatest = |place: usize, sign: i64| {
-            let mut all: Option<IBig> = None;
-            for clause in &self.clauses {
-                let Optimum::At { value, .. } = clause.maximum(&self.difference(place, sign), &[])
-                else {
-                    return None;
-                };
-                let value = value.floor();
-                all = Some(all.map_or(value.clone(), |all| all.max(value)));
-            }
-            i64::try_from(&all?).ok()
-        };
-        let range =
-            |place: &usize| Some((greatest(*place, -1)?.checked_neg()?, greatest(*place, 1)?));
-        self.places.iter().map(range).collect()
-    }
-
-    /// How far each variable is tried in a clause near the values that are least in size, found one after the other.
-    fn beginning(&self, clause: &Clause) -> Option<Vec<i64>> {
-        let mut constraints = Vec::new();
-        let mut sizes = Vec::new();
-        for place in &self.places {
-            let is_there = |size: i64| {
-                let nearer = constraints.iter().cloned().chain(self.near(*place, size));
-                reaches(clause, &nearer.collect::<Vec<_>>())
-            };
-            let (mut below, mut size) = (-1, FARTHEST);
-            if !is_there(size) {
-                return None;
-            }
-            while size - below > 1 {
-                let middle = below + (size - below) / 2;
-                match is_there(middle) {
-                    true => size = middle,
-                    false => below = middle,
-                }
-            }
-            sizes.push(size + SAMPLED[0]);
-            constraints.extend(self.near(*place, size + SAMPLED[0]));
-        }
-        Some(sizes)
-    }
-}
-
-/// Does a clause hold anywhere with these constraints, as far as linear ones show?
-fn reaches(clause: &Clause, constraints: &[Linear]) -> bool {
-    clause.maximum(&Linear::default(), constraints) != Optimum::Infeasible
-}
-
 impl Unknowns<'_> {
     /// Finds the choices that satisfy a condition with these values of some variables.
     fn search(
         &self,
         condition: &Condition,
-        known: &[(usize, Number)],
+        known: Known,
         found: &mut Found,
     ) -> Result<(), Vec<Diagnostic>> {
-        let condition = folded(condition);
+        let mut parts = 1;
+        condition.terms(&mut |_| parts += PART);
+        if !found.spend(parts) {
+            return Ok(());
+        }
+        let condition = condition.folded();
         if condition == Condition::Constant(false) {
             return Ok(());
         }
-        let all = conjuncts(&condition);
+        let all = condition.conjuncts();
+        let without = |index: usize| [&all[..index], &all[index + 1..]].concat();
         for (index, one) in all.iter().enumerate() {
-            let others = [&all[..index], &all[index + 1..]].concat();
-            match one {
-                // A number that a clause cannot hold is one in its own part.
-                Condition::Or(ways) if ways.iter().any(has_equation) => {
-                    for way in ways {
-                        let here = all_of(&[others.as_slice(), &[way]].concat());
-                        self.search(&here, known, found)?;
-                    }
+            if let Some((place, number)) = equation(one) {
+                if !number.is_integer() {
                     return Ok(());
                 }
-                one => match equation(one) {
-                    Some((_, number)) if !number.is_integer() => return Ok(()),
-                    Some((place, number)) => {
-                        return self.search_with(&all_of(&others), known, (place, number), found);
-                    }
-                    None => {}
-                },
+                return self.search_with(
+                    &all_of(&without(index)),
+                    known,
+                    &[(place, number)],
+                    found,
+                );
             }
         }
-        let is_free = |place: &usize| known.iter().all(|(other, _)| other != place);
-        let places: Vec<usize> = self
-            .bound
-            .iter()
-            .map(|bound| bound.place)
-            .filter(is_free)
-            .collect();
-        if places.is_empty() && condition == Condition::Constant(true) {
-            return self.keep(self.choice(known), found);
-        }
-        let differences = Differences::of(&condition, &places, self.count);
-        if differences.clauses.is_empty() {
+        for (index, one) in all.iter().enumerate() {
+            let Condition::Or(ways) = one else {
+                continue;
+            };
+            for (turn, way) in ways.iter().enumerate() {
+                let mut here = without(index);
+                // What may have no value is asked only where the ways before it fail.
+                let before = ways[..turn].iter().filter(|_| way.may_fail());
+                let before: Vec<_> = before
+                    .map(|way| Condition::Not(Box::new(way.clone())))
+                    .collect();
+                here.extend(before.iter().chain([way]));
+                self.search(&all_of(&here), known, found)?;
+            }
             return Ok(());
         }
-        let ranges = differences.ranges();
-        if ranges.iter().all(Option::is_some) {
-            return self.list(&condition, &places, &ranges, known, found);
+        let is_free = |place: &usize| known.iter().all(|(other, _)| other != place);
+        let places = self.bound.iter().map(|bound| bound.place).filter(is_free);
+        let places: Vec<usize> = places.collect();
+        if places.is_empty() && condition == Condition::Constant(true) {
+            return self.add(vec![self.choice(known)], found);
         }
-        let widths = places.iter().zip(&ranges).filter_map(|(place, range)| {
-            let (first, last) = (*range)?;
-            Some((last.checked_sub(first)?, first, *place))
-        });
-        match widths.min() {
-            Some((width, first, place)) if width < found.values => {
-                found.values -= width + 1;
-                for value in first..=first + width {
-                    self.search_with(&condition, known, (place, value.into()), found)?;
-                }
-                Ok(())
-            }
-            some => {
-                found.whole &= some.is_none();
-                let both = places.iter().zip(&ranges);
-                let open = both.filter(|(_, range)| range.is_none());
-                found.open.extend(open.map(|(place, _)| *place));
-                self.sample(&condition, &differences, known, found)
-            }
+        if let Some((place, first, width)) = far(&places, &all).filter(|far| far.2 < found.values) {
+            return self.each_value(&condition, known, (place, first, width), found);
         }
+        self.search_by_ranges(&condition, &places, known, found)
     }
 
     fn search_with(
         &self,
         condition: &Condition,
-        known: &[(usize, Number)],
-        (place, number): (usize, Number),
+        known: Known,
+        more: Known,
         found: &mut Found,
     ) -> Result<(), Vec<Diagnostic>> {
-        let here = condition.replaced(&|of| match of == place {
-            true => Term::Constant(number.clone()),
-            false => Term::Variable(of),
+        let here = condition.replaced(&|of| {
+            let own = more.iter().find(|(place, _)| *place == of);
+            own.map_or(Term::Variable(of), |(_, number)| {
+                Term::Constant(number.clone())
+            })
         });
-        let known = [known, &[(place, number.clone())]].concat();
-        self.search(&here, &known, found)
+        self.search(&here, &[known, more].concat(), found)
     }
 
-    /// Finds choices with small values of variables, of which some have no finite range; a part may begin far from 0.
-    fn sample(
+    /// Takes all values of a variable, from the first on, one by one.
+    fn each_value(
         &self,
         condition: &Condition,
-        differences: &Differences,
-        known: &[(usize, Number)],
+        known: Known,
+        (place, first, width): (usize, Number, i64),
         found: &mut Found,
     ) -> Result<(), Vec<Diagnostic>> {
-        let places = &differences.places;
-        let before = found.choices.len();
-        // A fact is tried farther elsewhere.
-        let first = match (self.stated, &self.item.game, places.len()) {
-            (Some(size), ..) => size,
-            (None, Some(_), 1) => SAMPLED_ALONE,
-            (None, ..) => SAMPLED[0],
-        };
-        self.list_within(condition, places, &vec![first; places.len()], known, found)?;
-        let mut tried_to = (found.choices.len() > before).then_some(first);
-        if self.stated.is_none() || tried_to.is_none() {
-            let near = places
-                .iter()
-                .flat_map(|place| differences.near(*place, first));
-            let near: Vec<Linear> = near.collect();
-            let clauses = differences.clauses.iter();
-            let far = clauses.filter(|clause| !reaches(clause, &near));
-            for sizes in far.filter_map(|clause| differences.beginning(clause)) {
-                let there = found.choices.len();
-                self.list_within(condition, places, &sizes, known, found)?;
-                if found.choices.len() > there {
-                    tried_to = tried_to.into_iter().chain(sizes).min();
-                }
-            }
+        found.values -= width + 1;
+        for more in 0..=width {
+            let value = first.plus(&Number::from(more));
+            let value = value.map_err(|error| vec![number_error(error, self.item.span)])?;
+            self.search_with(condition, known, &[(place, value)], found)?;
         }
-        for size in &SAMPLED[1..] {
-            if found.choices.len() > before {
-                break;
-            }
-            let sizes = vec![*size; places.len()];
-            if self
-                .list_within(condition, places, &sizes, known, found)
-                .is_err()
-            {
-                break;
-            }
-            tried_to = Some(*size);
-        }
-        found.whole &= found.choices.len() > before;
-        found.tried_to = found.tried_to.into_iter().chain(tried_to).min();
         Ok(())
     }
 
-    /// Lists the choices in which each variable has at most this size.
-    fn list_within(
+    /// Finds the choices that satisfy a conjunction in which no equation gives a variable.
+    fn search_by_ranges(
         &self,
         condition: &Condition,
         places: &[usize],
-        sizes: &[i64],
-        known: &[(usize, Number)],
+        known: Known,
         found: &mut Found,
     ) -> Result<(), Vec<Diagnostic>> {
-        let mut all = vec![condition.clone()];
-        for (place, size) in places.iter().zip(sizes) {
-            let number = || Term::Variable(*place);
-            all.push(Condition::less_equal(Term::constant(-size), number()));
-            all.push(Condition::less_equal(number(), Term::constant(*size)));
+        if !found.spend(PROGRAMMES) {
+            return Ok(());
         }
-        let condition = Condition::And(all);
-        let ranges = Differences::of(&condition, places, self.count).ranges();
-        self.list(&condition, places, &ranges, known, found)
+        let differences = Differences::of(condition, places, self.count);
+        if differences.clauses.is_empty() {
+            return Ok(());
+        }
+        let ranges: Vec<Range> = places
+            .iter()
+            .map(|place| differences.range(*place))
+            .collect();
+        let both = places.iter().copied().zip(&ranges);
+        let finite = both
+            .clone()
+            .filter_map(|(place, range)| Some((place, (*range)?)));
+        let finite: Vec<(usize, (i64, i64))> = finite.collect();
+        if finite.len() == places.len() {
+            let mut tries = found.tries;
+            let choices = self.list(condition, &finite, known, &mut tries);
+            found.tries = tries;
+            return self.add(choices?, found);
+        }
+        let endless = both
+            .filter(|(_, range)| range.is_none())
+            .map(|(place, _)| place);
+        let endless: Vec<usize> = endless.collect();
+        // Where something that is not linear joins them, the others may have a range for each value.
+        let is_linked = condition.conjuncts().into_iter().any(|one| {
+            let mut own = Vec::new();
+            one.variables(&mut own);
+            let is_finite = |place: &usize| finite.iter().any(|(other, _)| other == place);
+            !is_linear(one)
+                && own.iter().any(is_finite)
+                && own.iter().any(|place| endless.contains(place))
+        });
+        let widths = finite
+            .iter()
+            .filter_map(|(place, (first, last))| Some((last.checked_sub(*first)?, *first, *place)));
+        match widths.min() {
+            Some((width, first, place)) if is_linked && width < found.values => {
+                self.each_value(condition, known, (place, first.into(), width), found)
+            }
+            _ => {
+                found.open.extend(&endless);
+                let open = OpenPart {
+                    condition,
+                    places,
+                    finite: &finite,
+                    endless: &endless,
+                    known,
+                };
+                self.sample(&open, &differences, found)
+            }
+        }
     }
 
-    /// Lists all choices that satisfy a condition on variables with these ranges.
+    /// Finds choices with small values of the variables without a range; a part may begin far from 0. What values of the others have
+    /// none is searched for by themselves.
+    fn sample(
+        &self,
+        open: &OpenPart,
+        differences: &Differences,
+        found: &mut Found,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let before = found.choices.len();
+        let is_named = |place: &&usize| {
+            self.bound
+                .iter()
+                .any(|bound| bound.place == **place && !bound.of_set)
+        };
+        let named: Vec<usize> = open.endless.iter().filter(is_named).copied().collect();
+        let near: Vec<Linear> = named
+            .iter()
+            .flat_map(|place| differences.near(*place, SAMPLED[0]))
+            .collect();
+        let beginning = |clause| match reaches(clause, &near) {
+            true => Some(vec![0; named.len()]),
+            false => differences.beginning(clause, &named, FARTHEST),
+        };
+        let beginnings: BTreeSet<Vec<i64>> =
+            differences.clauses.iter().filter_map(beginning).collect();
+        let alone = self.item.game.is_some() && self.bound.len() == 1;
+        let first = if alone { SAMPLED_ALONE } else { SAMPLED[0] };
+        let stated = self
+            .stated
+            .map(|size| (size, BTreeSet::from([vec![0; named.len()]])));
+        let sizes = [first].into_iter().chain(SAMPLED[1..].iter().copied());
+        let turns = stated
+            .into_iter()
+            .chain(sizes.map(|size| (size, beginnings.clone())));
+        for (turn, (more, beginnings)) in turns.enumerate() {
+            // The first is the usual one; the others take no more than a part of what is left.
+            let share = if turn == 0 {
+                found.tries
+            } else {
+                found.tries / 4
+            };
+            for beginning in beginnings {
+                let sizes: Vec<i64> = beginning.iter().map(|size| size + more).collect();
+                let mut tries = share;
+                let listed = self.list_near(open, &named, &sizes, more, &mut tries);
+                if !found.spend(PROGRAMMES + share - tries) {
+                    return Ok(());
+                }
+                let (choices, is_cut) = match listed {
+                    Err(wrong) if turn == 0 && found.choices.len() == before => return Err(wrong),
+                    Err(_) => continue,
+                    Ok(listed) => listed,
+                };
+                if !choices.is_empty() {
+                    let least = sizes.iter().copied().min().unwrap_or(more);
+                    found.tried_to = found
+                        .tried_to
+                        .filter(|_| !is_cut)
+                        .map(|size| size.min(least));
+                }
+                self.add(choices, found)?;
+            }
+            if found.choices.len() > before {
+                break;
+            }
+        }
+        if open.finite.is_empty() {
+            found.whole &= found.choices.len() > before;
+            return Ok(());
+        }
+        self.search_missing(open, before, found)
+    }
+
+    /// Lists the choices in which the variables without a range have at most these sizes; was a variable of a set cut off?
+    fn list_near(
+        &self,
+        open: &OpenPart,
+        named: &[usize],
+        sizes: &[i64],
+        size: i64,
+        tries: &mut u64,
+    ) -> Result<(Vec<Vec<Number>>, bool), Vec<Diagnostic>> {
+        let both = named.iter().zip(sizes);
+        let mut within: Vec<(usize, (i64, i64))> =
+            both.map(|(place, size)| (*place, (-size, *size))).collect();
+        let boxed = in_box(open.condition, &within);
+        let differences = Differences::of(&boxed, open.places, self.count);
+        if differences.clauses.is_empty() {
+            return Ok((Vec::new(), false));
+        }
+        let mut ranges = Vec::new();
+        let named = within.len();
+        for place in open.places {
+            match differences.range(*place) {
+                Some(range) => ranges.push((*place, range)),
+                None => {
+                    within.push((*place, (-size, size)));
+                    ranges.push((*place, (-size, size)));
+                }
+            }
+        }
+        let listed = self.list(&in_box(&boxed, &within), &ranges, open.known, tries)?;
+        Ok((listed, within.len() > named))
+    }
+
+    /// Searches for choices with those values of the variables with a range that no choice has.
+    fn search_missing(
+        &self,
+        open: &OpenPart,
+        before: usize,
+        found: &mut Found,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let is_alone = |one: &&Condition| {
+            let mut own = Vec::new();
+            one.variables(&mut own);
+            own.iter().all(|place| !open.endless.contains(place))
+        };
+        let alone: Vec<&Condition> = open
+            .condition
+            .conjuncts()
+            .into_iter()
+            .filter(is_alone)
+            .collect();
+        let alone = in_box(&all_of(&alone), open.finite);
+        let mut tries = found.tries / 4;
+        let Ok(wanted) = self.list(&alone, open.finite, &[], &mut tries) else {
+            found.whole = false;
+            return Ok(());
+        };
+        let own = |choice: &[Number]| -> Vec<Number> {
+            open.finite
+                .iter()
+                .map(|(place, _)| choice[*place].clone())
+                .collect()
+        };
+        let present: HashSet<Vec<Number>> = found.choices[before..]
+            .iter()
+            .map(|choice| own(choice))
+            .collect();
+        let wanted = wanted.iter().map(|choice| own(choice));
+        let missing: Vec<Vec<Number>> = wanted.filter(|values| !present.contains(values)).collect();
+        let count = i64::try_from(missing.len()).unwrap_or(i64::MAX);
+        if count > found.values {
+            found.whole = false;
+            return Ok(());
+        }
+        found.values -= count;
+        for values in missing {
+            let both = open.finite.iter().map(|(place, _)| *place).zip(values);
+            let more: Vec<(usize, Number)> = both.collect();
+            self.search_with(open.condition, open.known, &more, found)?;
+        }
+        Ok(())
+    }
+
+    /// All choices that satisfy a condition on variables with these ranges, each with the values that are known.
     fn list(
         &self,
         condition: &Condition,
-        places: &[usize],
-        ranges: &[Range],
-        known: &[(usize, Number)],
-        found: &mut Found,
-    ) -> Result<(), Vec<Diagnostic>> {
+        ranges: &[(usize, (i64, i64))],
+        known: Known,
+        tries: &mut u64,
+    ) -> Result<Vec<Vec<Number>>, Vec<Diagnostic>> {
         let least = |place: usize| {
-            let both = places.iter().zip(ranges).find(|(own, _)| **own == place);
-            both.and_then(|(_, range)| *range)
-                .map_or(0, |(first, _)| first)
+            let own = ranges.iter().find(|(own, _)| *own == place);
+            own.map_or(0, |(_, (first, _))| *first)
         };
         // A clause has numbers from 0.
         let condition = condition.replaced(&|place| match least(place) {
             0 => Term::Variable(place),
             first => Term::binary(Operator::Plus, Term::Variable(place), Term::constant(first)),
         });
+        let places: Vec<usize> = ranges.iter().map(|(place, _)| *place).collect();
         let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
-        let mut tries = self.limits.share(Resource::Choices, MOST_TRIED);
-        for clause in clauses(0, self.count, places, &condition, &target) {
-            let flow = clause.visit_within(&mut tries, &[], &NoGames, &mut |run| {
+        let most = most_choices(self.limits);
+        let base = self.choice(known);
+        let mut choices = Vec::new();
+        for clause in clauses(0, self.count, &places, &condition, &target) {
+            let flow = clause.visit_within(tries, &[], &NoGames, &mut |run| {
                 for values in run.options().flatten() {
-                    let mut choice = self.choice(known);
+                    if choices.len() >= most {
+                        return ControlFlow::Break(());
+                    }
+                    let mut choice = base.clone();
                     for (place, value) in places.iter().zip(values) {
                         choice[*place] =
                             Number::from(IBig::from(value) + IBig::from(least(*place)));
                     }
-                    if self.keep(choice, found).is_err() {
-                        return ControlFlow::Break(());
-                    }
+                    choices.push(choice);
                 }
                 ControlFlow::Continue(())
             });
             match flow {
                 Ok(ControlFlow::Continue(())) => {}
-                Err(EnumerationFault::Number(error)) => return Err(self.without_value(error)),
-                _ => return Err(vec![too_many(self.item, most_choices(self.limits))]),
+                Err(EnumerationFault::Number(error)) => {
+                    return Err(vec![number_error(error, self.item.span)]);
+                }
+                Err(EnumerationFault::Unbounded(place)) => {
+                    let mut bound = self.bound.iter();
+                    let own = bound.find(|bound| bound.place == place);
+                    return Err(endless(own.unwrap_or(&self.bound[0])));
+                }
+                Ok(ControlFlow::Break(())) | Err(EnumerationFault::TooMany) => {
+                    return Err(vec![too_many(self.item, most)]);
+                }
             }
         }
-        Ok(())
+        Ok(choices)
     }
 
-    fn choice(&self, known: &[(usize, Number)]) -> Vec<Number> {
+    /// The known values, and 0 for the others.
+    fn choice(&self, known: Known) -> Vec<Number> {
         let mut choice = vec![Number::ZERO; self.count];
         for (place, number) in known {
             choice[*place] = number.clone();
@@ -441,102 +537,50 @@ impl Unknowns<'_> {
         choice
     }
 
-    /// Adds a choice, unless there are too many.
-    fn keep(&self, choice: Vec<Number>, found: &mut Found) -> Result<(), Vec<Diagnostic>> {
+    fn add(&self, choices: Vec<Vec<Number>>, found: &mut Found) -> Result<(), Vec<Diagnostic>> {
         let most = most_choices(self.limits);
-        if found.choices.len() >= most {
+        if found.choices.len() + choices.len() > most {
             return Err(vec![too_many(self.item, most)]);
         }
-        found.choices.push(choice);
+        found.choices.extend(choices);
         Ok(())
     }
-
-    fn without_value(&self, error: NumberError) -> Vec<Diagnostic> {
-        vec![number_error(error, self.item.span)]
-    }
 }
 
-/// The variable that an equation gives, and its value.
-fn equation(condition: &Condition) -> Option<(usize, Number)> {
-    let Condition::Compare(Comparison::Equal, left, right) = condition else {
-        return None;
-    };
-    let (terms, constant) =
-        real_linear(&Term::binary(Operator::Minus, left.clone(), right.clone()))?;
-    let (place, _) = *terms.first()?;
-    let mut factor = Number::ZERO;
-    for (other, more) in terms {
-        if other != place {
-            return None;
-        }
-        factor = factor.plus(&more).ok()?;
-    }
-    let negative = Number::ZERO.minus(&constant).ok()?;
-    Some((place, negative.over(&factor).ok()?))
+/// A conjunction on variables of which some have no range.
+struct OpenPart<'p> {
+    condition: &'p Condition,
+    places: &'p [usize],
+    /// Those that have one.
+    finite: &'p [(usize, (i64, i64))],
+    endless: &'p [usize],
+    known: Known<'p>,
 }
 
-fn has_equation(condition: &Condition) -> bool {
-    match condition {
-        Condition::Or(parts) | Condition::And(parts) => parts.iter().any(has_equation),
-        one => equation(one).is_some(),
-    }
+/// The variable of the fewest values, by conditions on it alone, among those whose values are too large for a clause: its first value, and
+/// how many follow.
+fn far(places: &[usize], conditions: &[&Condition]) -> Option<(usize, Number, i64)> {
+    let farthest = Number::from(FARTHEST);
+    let far = places.iter().filter_map(|place| {
+        let (first, last) = own_range(*place, conditions)?;
+        let is_far = first.absolute() > farthest || last.absolute() > farthest;
+        let width = last.minus(&first).ok()?.to_i64()?;
+        is_far.then_some((*place, first, width))
+    });
+    far.min_by_key(|(_, _, width)| *width)
 }
 
-/// The conditions that hold together.
-fn conjuncts(condition: &Condition) -> Vec<&Condition> {
-    match condition {
-        Condition::And(parts) => parts.iter().flat_map(conjuncts).collect(),
-        only => vec![only],
+/// The condition with these ranges of variables.
+fn in_box(condition: &Condition, ranges: &[(usize, (i64, i64))]) -> Condition {
+    let mut all = vec![condition.clone()];
+    for (place, (first, last)) in ranges {
+        let number = || Term::Variable(*place);
+        all.push(Condition::less_equal(Term::constant(*first), number()));
+        all.push(Condition::less_equal(number(), Term::constant(*last)));
     }
+    Condition::And(all)
 }
 
 fn all_of(conditions: &[&Condition]) -> Condition {
     Condition::And(conditions.iter().copied().cloned().collect())
-}
-
-/// The same condition with the value of each part that has no variables.
-fn folded(condition: &Condition) -> Condition {
-    let is_closed = |condition: &Condition| {
-        let mut variables = Vec::new();
-        condition.variables(&mut variables);
-        variables.is_empty()
-    };
-    let joined = |parts: &[Condition], absorbing: bool| {
-        let parts = parts.iter().map(folded);
-        let parts = parts.filter(|part| *part != Condition::Constant(!absorbing));
-        let parts: Vec<Condition> = parts.collect();
-        match parts.contains(&Condition::Constant(absorbing)) {
-            true => Err(Condition::Constant(absorbing)),
-            false if parts.is_empty() => Err(Condition::Constant(!absorbing)),
-            false => Ok(parts),
-        }
-    };
-    match condition {
-        Condition::And(parts) => {
-            joined(parts, false).map_or_else(|constant| constant, Condition::And)
-        }
-        Condition::Or(parts) => joined(parts, true).map_or_else(|constant| constant, Condition::Or),
-        Condition::Not(of) => match folded(of) {
-            Condition::Constant(value) => Condition::Constant(!value),
-            of => Condition::Not(Box::new(of)),
-        },
-        one if is_closed(one) => {
-            let value = one.holds(&[], &NoGames);
-            value.map_or_else(|_| one.clone(), Condition::Constant)
-        }
-        one => {
-            let Ok(one) =
-                one.mapped(&|term| term.rebuilt(&|part| Ok::<_, Infallible>(folded_term(part))));
-            one
-        }
-    }
-}
-
-fn folded_term(term: Term) -> Term {
-    let mut variables = Vec::new();
-    term.variables(&mut variables);
-    match variables.is_empty() {
-        true => term.value(&[], &NoGames).map_or(term, Term::Constant),
-        false => term,
-    }
 }

@@ -5,8 +5,8 @@ use crate::laboratory::Error;
 use crate::laboratory::titled_claim::{no_title, of_normal_play};
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{
-    ClaimItem, Diagnostic, GameExpression, Span, format_claim, format_expression, format_game,
-    parse_claim, parse_file,
+    ClaimItem, Diagnostic, Expression, GameExpression, Span, format_claim, format_expression,
+    format_game, parse_claim, parse_file,
 };
 use grundy_rules::library::Library;
 
@@ -92,19 +92,24 @@ fn titled<'c>(
 fn ranges(over: &str) -> Result<Vec<String>, Error> {
     let read = |part: &String| {
         let range = range(part)?;
-        match conditions(&range) == Some(1) {
-            true => Ok(range),
-            false => Err(no_range(part)),
+        match conditions(&range).len() {
+            1 => Ok(range),
+            _ => Err(no_range(part)),
         }
     };
     parts(over).iter().map(read).collect()
 }
 
-/// How many conditions this text holds, if it holds nothing else.
-fn conditions(range: &str) -> Option<usize> {
+/// The conditions that this text holds; none if it holds something else.
+fn conditions(range: &str) -> Vec<Expression> {
     let read = parse_file(&format!("claim \"claim\", {range}\n  0 = 0\n"));
-    let ranges = read.tree.claims().map(|claim| claim.ranges.len()).next();
-    ranges.filter(|_| read.errors.is_empty())
+    let claim = read.tree.claims().next();
+    let is_alone = |claim: &&ClaimItem| {
+        let others = [&claim.bound, &claim.within, &claim.effort];
+        read.errors.is_empty() && !claim.misere && others.iter().all(|other| other.is_none())
+    };
+    let claim = claim.filter(is_alone);
+    claim.map_or_else(Vec::new, |claim| claim.ranges.clone())
 }
 
 fn no_range(part: &str) -> Error {
@@ -113,24 +118,23 @@ fn no_range(part: &str) -> Error {
     Error::argument(message, &[help])
 }
 
-/// Checks a range that is written in the language: `c >= 0`, `p in 2..9`.
+/// The conditions of a range that is written in the language: `c >= 0`, `p in 2..9`.
 ///
 /// # Errors
 /// A name alone, or a text that is no condition.
-pub(super) fn is_range(part: &str) -> Result<(), Error> {
+pub(super) fn stated_range(part: &str) -> Result<Vec<Expression>, Error> {
     if is_name(part) {
         let part = part.trim();
         let message = format!("`{part}`: the parameter has no range");
         let help = format!("write {part} >= 1 or {part} in 2..9");
         return Err(Error::argument(message, &[&help]));
     }
-    match conditions(part) {
-        Some(1..) => Ok(()),
-        _ => {
-            let message = format!("`{}` is no range of a parameter", part.trim());
-            Err(Error::argument(message, &["write p >= 1 or p in 2..9"]))
-        }
+    let conditions = conditions(part);
+    if conditions.is_empty() {
+        let message = format!("`{}` is no range of a parameter", part.trim());
+        return Err(Error::argument(message, &["write p >= 1 or p in 2..9"]));
     }
+    Ok(conditions)
 }
 
 /// The errors, of which those in the ranges of the claim that was written here quote the ranges that were asked for.

@@ -1,7 +1,7 @@
 //! `prove --for`: a claim about all games of a family, for all values of parameters; it is read as it would stand in a file.
 
 use super::convention;
-use super::family_claim::is_range;
+use super::family_claim::stated_range;
 use crate::answers::{
     Answer, ClaimSubject, ClaimVerdict, DecidedClaim, Event, EventListener, ProveRequest,
     VerdictLayout,
@@ -10,7 +10,7 @@ use crate::check::{
     ClaimFinding, Report, check_text_with, family_named, parameters_are_used, warnings,
 };
 use crate::laboratory::{Error, Family, Laboratory, proof_texts};
-use grundy_rules::language::Diagnostic;
+use grundy_rules::language::{Diagnostic, format_conditions};
 use grundy_rules::library::Library;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -80,9 +80,11 @@ impl Laboratory {
             shown,
             ..
         } = self.family(&asked.game)?;
+        let mut ranges = Vec::new();
         for range in &asked.ranges {
-            is_range(range)?;
+            ranges.extend(stated_range(range)?);
         }
+        let ranges = format_conditions(&ranges).join(", ");
         // Rules in quotes get a name that the claim can use.
         let named = family_named(&expression, &asked.ranges, &library);
         let (rules, named) = named.ok_or_else(|| {
@@ -90,7 +92,7 @@ impl Laboratory {
             Error::argument("the rules do not say which heaps they have", &[help])
         })?;
         let play = if asked.misere { ", misere" } else { "" };
-        let (ranges, claim) = (asked.ranges.join(", "), &asked.claim);
+        let claim = &asked.claim;
         let text = format!("{rules}claim \"claim\" for {named}{play}, {ranges}\n  {claim}\n");
         let place = added(&mut library, "CLAIM", &text)?;
         let library = Arc::new(library);

@@ -122,6 +122,11 @@ pub(super) fn union_parts<'e>(set: &'e Expression, parts: &mut Vec<&'e Expressio
 
 /// The conditions, with brackets around an `or` that would be read in two ways beside commas, and around what would share with another.
 pub(super) fn conditions_of(conditions: &[Expression]) -> String {
+    format_conditions(conditions).join(", ")
+}
+
+/// The texts of conditions that stand beside each other, each as it is written there.
+pub fn format_conditions(conditions: &[Expression]) -> Vec<String> {
     let bracketed = |place: usize| {
         is_parallel(conditions, place)
             || is_shorthand(conditions, place)
@@ -134,7 +139,7 @@ pub(super) fn conditions_of(conditions: &[Expression]) -> String {
             true => format!("({})", print(e, CHOICE)),
             false => print(e, CHOICE),
         });
-    printed.collect::<Vec<_>>().join(", ")
+    printed.collect()
 }
 
 /// Does `∪` or `or` stand before a position? Outside brackets that would begin the next move.

@@ -2,7 +2,9 @@
 
 use super::claim::print_claim;
 use super::comments::comments;
-use super::expression::{CHOICE, SETS, content, game_expression, heaps, list, print};
+use super::expression::{
+    CHOICE, SETS, content, format_conditions, game_expression, heaps, list, print,
+};
 use super::figure::print_figure;
 use crate::language::syntax::{
     ClaimItem, File, FileItem, Move, NoteItem, Parameter, Rules, SourceLayout, WrittenGame,
@@ -127,8 +129,8 @@ pub(super) fn print_claim_item(out: &mut String, claim: &ClaimItem) {
     if claim.misere {
         header += ", misere";
     }
-    for range in &claim.ranges {
-        header += &format!(", {}", print(range, CHOICE));
+    for range in format_conditions(&claim.ranges) {
+        header += &format!(", {range}");
     }
     if let Some(within) = &claim.within {
         header += &format!(", within {}", print(within, SETS));

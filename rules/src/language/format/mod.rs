@@ -7,5 +7,5 @@ mod figure;
 mod file;
 
 pub use claim::{format_claim, format_kind, format_trait};
-pub use expression::{format_expression, format_game};
+pub use expression::{format_conditions, format_expression, format_game};
 pub use file::format_file;

@@ -1,5 +1,6 @@
 //! Claims: their headers, statements and sequences.
 
+use super::conditions::Shorthand;
 use super::state::{Parse, Parser};
 use super::words::VALUES;
 use crate::language::syntax::{
@@ -23,7 +24,7 @@ impl Parser {
             return Err(self.unexpected("for, and the game that the claim speaks of"));
         }
         let mut misere = false;
-        let mut ranges = Vec::new();
+        let mut ranges = Shorthand::default();
         let mut bound = None;
         let mut within = None;
         let mut effort = None;
@@ -39,7 +40,7 @@ impl Parser {
                 self.at += 2;
                 self.number_once(&mut bound, start)?;
             } else {
-                ranges.push(self.expression()?);
+                self.one_condition(&mut ranges)?;
             }
         }
         if !self.at_line_end() {
@@ -54,7 +55,7 @@ impl Parser {
             refuted,
             game,
             misere,
-            ranges,
+            ranges: ranges.finish(),
             bound,
             within,
             effort,

@@ -38,40 +38,7 @@ impl Parser {
         let mut read = Shorthand::default();
         loop {
             self.no_modifier()?;
-            // `i = 1, 2, or 3`
-            let number = matches!(self.peek_second().lexeme, Lexeme::Number(_));
-            if number && read.shared > 0 {
-                self.take_sign(Sign::Or);
-            }
-            let (start, bracketed) = (self.peek().span, self.is_sign(Sign::ParenOpen));
-            if self.is_sign(Sign::DotDot) && read.shared > 0 {
-                let error = self.unexpected("three dots between values");
-                return Err(error
-                    .help("write i = 1, ..., 5 or i = 1..5")
-                    .patch(start, "..."));
-            }
-            if self.take_sign(Sign::Ellipsis) {
-                self.take_sign(Sign::Comma);
-                if self.at_line_end() {
-                    let message = "dots without an end";
-                    let error = Diagnostic::new(Code::Unexpected, start, message);
-                    return Err(error.help(
-                        "write i in {1, 2, ...}, i in multiples of 3, or i in {2^k | k >= 0}",
-                    ));
-                }
-                let last = self.expression()?;
-                if !read.up_to(&last) {
-                    let error = Self::lost_dots(start);
-                    return Err(error.help("write i = 1, ..., 7 or i = 3, 6, ..., 12"));
-                }
-            } else {
-                let part = self.expression()?;
-                read.one_set(&part, &self.source)?;
-                match bracketed {
-                    true => read.alone(part),
-                    false => read.part(part),
-                }
-            }
+            self.one_condition(&mut read)?;
             let ends = self.comma_ends_move()
                 || self.modifiers_end_rules()
                 || !separators.iter().any(|sign| self.take_sign(*sign))
@@ -81,11 +48,49 @@ impl Parser {
             }
         }
     }
+
+    /// A condition behind others.
+    pub(super) fn one_condition(&mut self, read: &mut Shorthand) -> Parse<()> {
+        // `i = 1, 2, or 3`
+        let number = matches!(self.peek_second().lexeme, Lexeme::Number(_));
+        if number && read.shared > 0 {
+            self.take_sign(Sign::Or);
+        }
+        let (start, bracketed) = (self.peek().span, self.is_sign(Sign::ParenOpen));
+        if self.is_sign(Sign::DotDot) && read.shared > 0 {
+            let error = self.unexpected("three dots between values");
+            return Err(error
+                .help("write i = 1, ..., 5 or i = 1..5")
+                .patch(start, "..."));
+        }
+        if self.take_sign(Sign::Ellipsis) {
+            self.take_sign(Sign::Comma);
+            if self.at_line_end() {
+                let message = "dots without an end";
+                let error = Diagnostic::new(Code::Unexpected, start, message);
+                return Err(error
+                    .help("write i in {1, 2, ...}, i in multiples of 3, or i in {2^k | k >= 0}"));
+            }
+            let last = self.expression()?;
+            if !read.up_to(&last) {
+                let error = Self::lost_dots(start);
+                return Err(error.help("write i = 1, ..., 7 or i = 3, 6, ..., 12"));
+            }
+            return Ok(());
+        }
+        let part = self.expression()?;
+        read.one_set(&part, &self.source)?;
+        match bracketed {
+            true => read.alone(part),
+            false => read.part(part),
+        }
+        Ok(())
+    }
 }
 
 /// What was read of a list of conditions.
 #[derive(Default)]
-struct Shorthand {
+pub(super) struct Shorthand {
     conditions: Vec<Expression>,
     /// Names that wait for the condition that they share.
     waiting: Vec<Expression>,
@@ -263,7 +268,7 @@ impl Shorthand {
         true
     }
 
-    fn finish(mut self) -> Vec<Expression> {
+    pub(super) fn finish(mut self) -> Vec<Expression> {
         self.conditions.append(&mut self.waiting);
         self.conditions
     }

@@ -6,7 +6,7 @@ use super::bounds::Proving;
 use super::claim_instance::Item;
 use super::known_values::{KnownValues, WithFormulas};
 use super::other_games::OtherGames;
-use super::parameters::{Choices, Chosen, NOT_WHOLE, parameters};
+use super::parameters::{Choices, Chosen, NOT_WHOLE, Value, parameters};
 use super::proof::NoSentence;
 use super::recursions::{self, FactOnTerms};
 use super::report::Instance;
@@ -21,9 +21,11 @@ use grundy_proofs::prover::{
 use grundy_proofs::witness;
 use grundy_rules::formula::{Comparison, Condition, FindGame, MexTerm, Scope, Term};
 use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, open_meanings};
-use grundy_rules::language::{ClaimItem, Diagnostic, Expression, Statement, parse_game};
+use grundy_rules::language::{
+    ClaimItem, Diagnostic, Expression, Kind, RelationSign, Statement, parse_game,
+};
 use grundy_rules::number::Number;
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How the heap is named beside which the parameters stand; no parameter has this name.
@@ -34,8 +36,20 @@ const MOST_POSITIONS: usize = 1 << 20;
 const MOST_CASES: usize = 32;
 /// The greatest mex of listed numbers that is looked at. It steers the search only.
 const MOST_LISTED: i64 = 64;
+/// How far parameters are listed, one size after the other.
+const LISTED_TO: [u64; 6] = [30, 150, 750, 3_750, 18_750, 93_750];
+/// The most choices in a list; fewer where each takes values of games or sequences. Shares of [`Resource::Choices`].
+const LISTED: u64 = 1 << 16;
+const LISTED_WITH_VALUES: u64 = 1 << 10;
 /// The place of a number below a mex; parameters have the places from [`OPEN`] on, and variables of families small ones.
 const SMALLER: usize = OPEN - 1;
+
+/// What lists of choices say of a fact.
+enum Listed {
+    False(Box<Instance>),
+    /// It is true of all choices up to this, which were so many.
+    To(Option<u64>, usize),
+}
 
 impl Item<'_> {
     /// The verdict on a fact for all values of the open parameters and these values of the others.
@@ -120,13 +134,12 @@ impl Item<'_> {
         (unproved, wanted): (Option<String>, bool),
     ) -> Result<Instance, Vec<Diagnostic>> {
         let bound = self.bounds.asked.or(self.bounds.usual);
-        let mut tried_to = choices.tried_to;
-        // Of three parameters and more the small values are many already.
-        let goes_on = choices.open.len() <= 2 && (bound.is_none() || bound > tried_to);
+        let (mut tried_to, mut checked) = (choices.tried_to, 0);
+        let goes_on = bound.is_none() || bound > tried_to;
         let others = OtherGames::new(1, self.tools).with_positions(MOST_POSITIONS);
-        let trial = match goes_on {
-            true => self.trial(condition, choices, choice, &others).ok(),
-            false => None,
+        let trial = match choices.open.len() {
+            1 | 2 if goes_on => self.trial(condition, choices, choice, &others).ok(),
+            _ => None,
         };
         if let Some(trial) = trial {
             if let Some(at) = trial.false_at {
@@ -143,7 +156,24 @@ impl Item<'_> {
             } else {
                 tried_to = tried_to.max(Some(trial.tried_to));
             }
+        } else if goes_on {
+            let listed = self.tried_in_lists(condition, choices, choice, bound)?;
+            match listed {
+                Listed::False(found) => return Ok(*found),
+                Listed::To(size, count) => {
+                    tried_to = tried_to.max(size);
+                    checked = count;
+                }
+            }
         }
+        // Where a variable of a set was cut off, no bound says what was tried.
+        let unproved = unproved.map(|reason| match tried_to {
+            None if checked > 0 => {
+                let open = choices.open.join(", ");
+                format!("{reason}; {checked} choices of {open} were checked")
+            }
+            _ => reason,
+        });
         let verdict = match (unproved, wanted) {
             (Some(reason), true) => Verdict::Unknown {
                 reason,
@@ -159,6 +189,62 @@ impl Item<'_> {
             game: String::new(),
             verdict,
         })
+    }
+
+    /// Tries the fact for larger values of the open parameters, listed as the small ones are.
+    fn tried_in_lists(
+        &self,
+        condition: &Expression,
+        choices: &Choices,
+        choice: &[Chosen],
+        bound: Option<u64>,
+    ) -> Result<Listed, Vec<Diagnostic>> {
+        let mut item = self.item.clone();
+        let named = choices.names.iter().zip(choice).zip(choices.is_open());
+        let closed = named.filter(|(_, is_open)| !is_open).map(|(own, _)| own);
+        let closed: Vec<(&String, &Chosen)> = closed.collect();
+        // The others keep their values.
+        for (name, chosen) in &closed {
+            if !matches!(chosen.value, Value::Set(_)) {
+                let at = |kind| Expression::new(kind, item.span);
+                let value = Expression::of_integer(&chosen.value.to_string(), item.span);
+                item.ranges.push(at(Kind::Chain {
+                    first: Box::new(at(Kind::Name(name.to_string()))),
+                    rest: vec![(RelationSign::Equal, value)],
+                    modulus: None,
+                }));
+            }
+        }
+        let is_plain = self.item.claim.definitions.is_empty() && !has_values(condition);
+        let most = if is_plain { LISTED } else { LISTED_WITH_VALUES };
+        let limits = self.tools.job.limits();
+        let limits = limits.with(Resource::Choices, limits.share(Resource::Choices, most));
+        let (mut tried_to, mut checked) = (None, 0);
+        let sizes = LISTED_TO
+            .into_iter()
+            .take_while(|size| bound.is_none_or(|bound| *size <= bound));
+        for size in sizes.chain(bound) {
+            item.bound = Some(Expression::of_integer(&size.to_string(), item.span));
+            let Ok(listed) = parameters(&item, &limits) else {
+                break;
+            };
+            let is_meant = |one: &&Vec<Chosen>| {
+                let mut own = listed.names.iter().zip(*one);
+                own.all(|(name, chosen)| {
+                    let mut closed = closed.iter().filter(|(other, _)| *other == name);
+                    closed.all(|(_, other)| other.value == chosen.value)
+                })
+            };
+            for one in listed.all.iter().filter(is_meant) {
+                let found = self.instance(&listed.names, one, Proving::No)?;
+                if !matches!(found.verdict, Verdict::Holds { .. }) {
+                    return Ok(Listed::False(Box::new(found)));
+                }
+            }
+            tried_to = tried_to.max(listed.tried_to);
+            checked = listed.all.iter().filter(is_meant).count();
+        }
+        Ok(Listed::To(tried_to, checked))
     }
 
     /// Tries the fact for many values of the open parameters.
@@ -307,6 +393,11 @@ pub(crate) fn facts_for_all(
         })
     });
     facts.collect()
+}
+
+/// Do values of games stand in it?
+fn has_values(of: &Expression) -> bool {
+    matches!(of.kind, Kind::ValueOf(..)) || of.parts().into_iter().any(has_values)
 }
 
 fn first_of(errors: Vec<Diagnostic>) -> String {

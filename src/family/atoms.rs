@@ -18,18 +18,19 @@ const ALL: [ParameterRelation; 6] = [Equal, Unequal, AtMost, AtLeast, Below, Abo
 /// All comparisons for these choices of the parameters; of two that mean the same, the plainer comes first.
 pub(super) fn atoms(parameters: usize, choices: &[&[i64]]) -> Vec<Atom> {
     let mut atoms = Atoms { all: Vec::new() };
+    let is_divisor = |place: usize| choices.iter().all(|choice| choice[place] != 0);
     for a in 0..parameters {
         atoms.alone(a, choices);
     }
     for a in 0..parameters {
         for b in (0..parameters).filter(|b| *b != a) {
-            atoms.pair(a, b);
+            atoms.pair(a, b, is_divisor(b));
         }
     }
     for a in 0..parameters {
         for b in (0..parameters).filter(|b| *b != a) {
             for c in (0..parameters).filter(|c| *c != a && *c != b) {
-                atoms.triple(a, b, c);
+                atoms.triple((a, b, c), is_divisor);
             }
         }
     }
@@ -76,7 +77,7 @@ impl Atoms {
     }
 
     /// `a <= b`, `a >= 2 b`, `a = b + 1`, `a mod b = 0`
-    fn pair(&mut self, a: usize, b: usize) {
+    fn pair(&mut self, a: usize, b: usize, is_divisor: bool) {
         let own = || Side::parameter(a);
         // A comparison of b and a is one of a and b.
         if a < b {
@@ -88,6 +89,9 @@ impl Atoms {
         for number in 1..=LARGEST_NUMBER {
             self.push(own(), &ALL, Side::Sum(vec![(1, b)], number));
         }
+        if !is_divisor {
+            return;
+        }
         let rest = || Side::Remainder(a, Modulus::Parameter(b));
         for number in 0..=LARGEST_NUMBER {
             self.push(rest(), &ALL, Side::number(number));
@@ -97,10 +101,12 @@ impl Atoms {
     }
 
     /// `a mod b = c`, `a mod c = b mod c`, `a <= b + c`
-    fn triple(&mut self, a: usize, b: usize, c: usize) {
+    fn triple(&mut self, (a, b, c): (usize, usize, usize), is_divisor: impl Fn(usize) -> bool) {
         let rest = |a, b| Side::Remainder(a, Modulus::Parameter(b));
-        self.push(rest(a, b), &ALL, Side::parameter(c));
-        if a < b {
+        if is_divisor(b) {
+            self.push(rest(a, b), &ALL, Side::parameter(c));
+        }
+        if a < b && is_divisor(c) {
             self.push(rest(a, c), &[Equal, Unequal], rest(b, c));
         }
         if b < c {

@@ -10,6 +10,9 @@ use grundy::library::Library;
 /// Is the removal s from heap `at` of the position a move?
 type Allowed = fn(position: &[i64], at: usize, s: i64) -> bool;
 
+/// Does a set have this half of a number?
+type HasHalf = fn(half: i64) -> bool;
+
 fn is_square(s: i64) -> bool {
     (1..=s).any(|k| k * k == s)
 }
@@ -78,7 +81,7 @@ fn a_variable_of_a_set_is_quantified_inside_of_the_set() {
 
 #[test]
 fn a_set_of_integers_has_no_other_numbers() {
-    let sets: [(&str, fn(i64) -> bool); 8] = [
+    let sets: [(&str, HasHalf); 8] = [
         ("1..3", |half| (1..=3).contains(&half)),
         ("{1, ..., 3}", |half| (1..=3).contains(&half)),
         ("{1, 3, ..., 7}", |half| {

@@ -202,7 +202,7 @@ impl Scope<'_> {
     }
 
     /// The parts of a disjunction or a conjunction, each with the set variables that it introduces. Behind a part whose truth decides the
-    /// whole no other need have a value.
+    /// whole another is of no account, and need not have a value.
     fn guarded(
         &mut self,
         parts: &[Expression],
@@ -212,11 +212,13 @@ impl Scope<'_> {
         self.bind_names_of_later(parts);
         let mut found: Vec<(Condition, Vec<usize>)> = Vec::new();
         for part in parts {
-            let from = self.placed.len();
+            let (from, place) = (self.placed.len(), self.next_place);
             let is_decided =
                 || (found.iter()).any(|(before, _)| constant_truth(before) == Some(decisive));
             match lower(self, part) {
                 Err(error) if error.code == Code::NotANumber && is_decided() => {}
+                // What it says of names that it introduces still counts.
+                Ok(_) if self.next_place == place && is_decided() => {}
                 condition => found.push((condition?, self.placed[from..].to_vec())),
             }
         }

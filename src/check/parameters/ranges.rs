@@ -1,7 +1,7 @@
 //! The ranges of integers that satisfy conditions, as far as linear ones show.
 
 use dashu_int::IBig;
-use grundy_rules::formula::{Comparison, Condition, Linear, Term, real_linear};
+use grundy_rules::formula::{Comparison, Condition, Linear, NoGames, Term, real_linear};
 use grundy_rules::game::{Clause, clauses};
 use grundy_rules::language::Operator;
 use grundy_rules::linear_program::Optimum;
@@ -145,6 +145,77 @@ pub(super) fn own_range(place: usize, conditions: &[&Condition]) -> Option<(Numb
         }
     }
     least.zip(greatest)
+}
+
+/// The greatest bound that is taken from a condition that is not linear; a wider range is not listed. It steers the search only.
+const WIDEST: i64 = 1 << 20;
+
+/// Linear conditions that follow from others: |t| <= m of a sum with t^2 that is at most m^2, and of a t that divides m.
+pub(super) fn bounds(conditions: &[&Condition]) -> Vec<Condition> {
+    let mut found = Vec::new();
+    for condition in conditions {
+        let (bounded, greatest) = match condition {
+            Condition::Compare(
+                Comparison::Less | Comparison::LessEqual | Comparison::Equal,
+                left,
+                right,
+            ) => match (right.as_constant(), left.as_constant()) {
+                (Some(most), _) => (squared(left), root(most)),
+                (_, Some(most))
+                    if matches!(condition, Condition::Compare(Comparison::Equal, ..)) =>
+                {
+                    (squared(right), root(most))
+                }
+                _ => continue,
+            },
+            Condition::Divides(left, right) => match right.as_constant() {
+                Some(of) if !of.is_zero() => (vec![left], Some(of.absolute())),
+                _ => continue,
+            },
+            _ => continue,
+        };
+        let greatest = greatest.map(|greatest| greatest.floor());
+        let Some(greatest) = greatest.filter(|greatest| *greatest <= Number::from(WIDEST)) else {
+            continue;
+        };
+        for term in bounded {
+            let (least, most) = (greatest.negated(), greatest.clone());
+            found.push(Condition::less_equal(Term::Constant(least), term.clone()));
+            found.push(Condition::less_equal(term.clone(), Term::Constant(most)));
+        }
+    }
+    found
+}
+
+fn root(of: &Number) -> Option<Number> {
+    let root = Term::Root(Box::new(Term::Constant(of.clone())));
+    root.value(&[], &NoGames).ok()
+}
+
+/// The terms whose squares are in a sum of which no part is negative; none of another term.
+fn squared(sum: &Term) -> Vec<&Term> {
+    fn all<'t>(sum: &'t Term, found: &mut Vec<&'t Term>) -> bool {
+        match sum {
+            Term::Constant(number) => !number.is_negative(),
+            Term::Binary(Operator::Plus, left, right) => all(left, found) && all(right, found),
+            Term::Binary(Operator::Times, left, right) if left == right => {
+                found.push(left);
+                true
+            }
+            Term::Binary(Operator::Power, base, exponent) => {
+                let exponent = exponent.as_constant().and_then(Number::to_i64);
+                let is_even = exponent.is_some_and(|exponent| exponent > 0 && exponent % 2 == 0);
+                found.extend(is_even.then_some(&**base));
+                is_even
+            }
+            _ => false,
+        }
+    }
+    let mut found = Vec::new();
+    match all(sum, &mut found) {
+        true => found,
+        false => Vec::new(),
+    }
 }
 
 /// Is each comparison in it linear, and is there nothing else?

@@ -1,12 +1,14 @@
 //! The numbers that parameters of a claim may be, by its conditions.
 
 use super::super::question::natural;
-use super::ranges::{Differences, Range, equation, is_linear, own_range, reaches};
+use super::ranges::{Differences, Range, bounds, equation, is_linear, own_range, reaches};
 use super::{most_choices, too_many};
 use dashu_int::IBig;
 use grundy_rules::formula::{BoundVariable, Condition, Linear, NoGames, Scope, Term, number_error};
 use grundy_rules::game::{EnumerationFault, Names, clauses};
-use grundy_rules::language::{ClaimItem, Code, Diagnostic, Expression, Operator};
+use grundy_rules::language::{
+    ClaimItem, Code, Diagnostic, Expression, Kind, Operator, RelationSign, Span,
+};
 use grundy_rules::number::Number;
 use grundy_work::{Limits, Resource};
 use std::collections::{BTreeSet, HashSet};
@@ -20,7 +22,7 @@ const MOST_VALUES: i64 = 1 << 12;
 const PART: u64 = 4;
 const PROGRAMMES: u64 = 1 << 9;
 /// Parameters without a finite range are tried this far from where they begin: the first size that admits a choice.
-const SAMPLED: [i64; 5] = [6, 30, 150, 750, 3750];
+const SAMPLED: [i64; 7] = [6, 30, 150, 750, 3_750, 18_750, 93_750];
 /// The first size for the only parameter of a claim on a game.
 const SAMPLED_ALONE: i64 = 15;
 /// The greatest bound of a claim to which all values of its parameters are listed.
@@ -51,6 +53,7 @@ pub(super) fn numbers(
     let mut scope = Scope::of_names(Names::new()).with_bound_variables();
     let conditions = scope.conditions(ranges).map_err(|error| vec![error])?;
     let bound = scope.bound.take().unwrap_or_default();
+    ranges.iter().try_for_each(lists_integers)?;
     let stated = item.bound.as_ref().filter(|_| item.game.is_none());
     let stated = stated.map(natural).transpose();
     let stated = stated.map_err(|error| vec![error])?;
@@ -116,6 +119,32 @@ pub(super) fn numbers(
         tried_to: tried_to.and_then(|size| u64::try_from(size).ok()),
         whole: found.whole,
     })
+}
+
+/// Checks that a list of a parameter's values, as in `a in {1, 2}`, has integers only.
+fn lists_integers(range: &Expression) -> Result<(), Vec<Diagnostic>> {
+    let listed = match &range.kind {
+        Kind::Chain { first, rest, .. } => match (&first.kind, rest.as_slice()) {
+            (Kind::Name(_), [(RelationSign::In, set)]) => match &set.kind {
+                Kind::Set(elements) => elements.as_slice(),
+                _ => &[],
+            },
+            _ => &[],
+        },
+        _ => &[],
+    };
+    let no_integer = |element: &&Expression| {
+        let number = Scope::of_names(Names::new()).number(element);
+        let number = number.ok().and_then(|number| number.as_constant().cloned());
+        number.is_some_and(|number| !number.is_integer())
+    };
+    match listed.iter().find(no_integer) {
+        None => Ok(()),
+        Some(element) => {
+            let message = "a claim's parameter is an integer";
+            Err(vec![Diagnostic::new(Code::Claim, element.span, message)])
+        }
+    }
 }
 
 fn endless(bound: &BoundVariable) -> Vec<Diagnostic> {
@@ -248,7 +277,7 @@ impl Unknowns<'_> {
         found.values -= width + 1;
         for more in 0..=width {
             let value = first.plus(&Number::from(more));
-            let value = value.map_err(|error| vec![number_error(error, self.item.span)])?;
+            let value = value.map_err(|error| vec![number_error(error, self.span())])?;
             self.search_with(condition, known, &[(place, value)], found)?;
         }
         Ok(())
@@ -265,6 +294,11 @@ impl Unknowns<'_> {
         if !found.spend(PROGRAMMES) {
             return Ok(());
         }
+        let more = bounds(&condition.conjuncts());
+        let condition = &match more.is_empty() {
+            true => condition.clone(),
+            false => Condition::And([vec![condition.clone()], more].concat()),
+        };
         let differences = Differences::of(condition, places, self.count);
         if differences.clauses.is_empty() {
             return Ok(());
@@ -486,11 +520,18 @@ impl Unknowns<'_> {
             own.map_or(0, |(_, (first, _))| *first)
         };
         // A clause has numbers from 0.
+        let original = condition;
         let condition = condition.replaced(&|place| match least(place) {
             0 => Term::Variable(place),
             first => Term::binary(Operator::Plus, Term::Variable(place), Term::constant(first)),
         });
-        let places: Vec<usize> = ranges.iter().map(|(place, _)| *place).collect();
+        // Variables of sets come first: what depends on them follows.
+        let is_of_set = |place: &usize| {
+            let mut all = self.bound.iter();
+            all.any(|bound| bound.place == *place && bound.of_set)
+        };
+        let mut places: Vec<usize> = ranges.iter().map(|(place, _)| *place).collect();
+        places.sort_by_key(|place| !is_of_set(place));
         let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
         let most = most_choices(self.limits);
         let base = self.choice(known);
@@ -512,8 +553,9 @@ impl Unknowns<'_> {
             });
             match flow {
                 Ok(ControlFlow::Continue(())) => {}
-                Err(EnumerationFault::Number(error)) => {
-                    return Err(vec![number_error(error, self.item.span)]);
+                // A clause asks each condition for its value, guarded or not.
+                Err(EnumerationFault::Number(_)) => {
+                    return self.list_by_definition(original, ranges, &base, tries);
                 }
                 Err(EnumerationFault::Unbounded(place)) => {
                     let mut bound = self.bound.iter();
@@ -526,6 +568,54 @@ impl Unknowns<'_> {
             }
         }
         Ok(choices)
+    }
+
+    /// The choices among all with these ranges that satisfy a condition, by trying each.
+    fn list_by_definition(
+        &self,
+        condition: &Condition,
+        ranges: &[(usize, (i64, i64))],
+        base: &[Number],
+        tries: &mut u64,
+    ) -> Result<Vec<Vec<Number>>, Vec<Diagnostic>> {
+        let most = most_choices(self.limits);
+        let mut values: Vec<i64> = ranges.iter().map(|(_, (first, _))| *first).collect();
+        let mut choices = Vec::new();
+        if ranges.iter().any(|(_, (first, last))| first > last) {
+            return Ok(choices);
+        }
+        loop {
+            *tries = tries.saturating_sub(1);
+            if *tries == 0 || choices.len() > most {
+                return Err(vec![too_many(self.item, most)]);
+            }
+            let mut choice = base.to_vec();
+            for ((place, _), value) in ranges.iter().zip(&values) {
+                choice[*place] = Number::from(*value);
+            }
+            let holds = condition.holds(&choice, &NoGames);
+            if holds.map_err(|error| vec![number_error(error, self.span())])? {
+                choices.push(choice);
+            }
+            // The next values, the last changing fastest.
+            let Some(turn) =
+                (ranges.iter().zip(&values)).rposition(|((_, (_, last)), value)| value < last)
+            else {
+                return Ok(choices);
+            };
+            values[turn] += 1;
+            for (value, (_, (first, _))) in values.iter_mut().zip(ranges).skip(turn + 1) {
+                *value = *first;
+            }
+        }
+    }
+
+    /// Where the conditions stand.
+    fn span(&self) -> Span {
+        match (self.item.ranges.first(), self.item.ranges.last()) {
+            (Some(first), Some(last)) => first.span.to(last.span),
+            _ => self.item.span,
+        }
     }
 
     /// The known values, and 0 for the others.

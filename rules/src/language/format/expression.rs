@@ -145,14 +145,27 @@ pub fn format_conditions(conditions: &[Expression]) -> Vec<String> {
 /// Does `∪` or `or` stand before a position? Outside brackets that would begin the next move.
 fn joins_a_position(e: &Expression) -> bool {
     let joined = match &e.kind {
-        Kind::Binary(Operator::Union, _, right) => matches!(right.kind, Kind::Tuple(_)),
-        Kind::Or(parts) | Kind::And(parts) => {
-            let mut others = parts.iter().skip(1);
-            others.any(|part| matches!(part.kind, Kind::Tuple(_)))
-        }
+        Kind::Binary(Operator::Union, _, right) => begins_with_position(right),
+        Kind::Or(parts) | Kind::And(parts) => parts.iter().skip(1).any(begins_with_position),
         _ => false,
     };
     joined || e.parts().into_iter().any(joins_a_position)
+}
+
+fn begins_with_position(e: &Expression) -> bool {
+    match &e.kind {
+        Kind::Tuple(_) => true,
+        Kind::Binary(_, first, _)
+        | Kind::Chain { first, .. }
+        | Kind::Property(first, ..)
+        | Kind::Index(first, _)
+        | Kind::Range(first, _) => begins_with_position(first),
+        Kind::And(parts) | Kind::Or(parts) => parts.first().is_some_and(begins_with_position),
+        Kind::Choice(arms, _) => arms
+            .first()
+            .is_some_and(|(value, _)| begins_with_position(value)),
+        _ => false,
+    }
 }
 
 pub(super) fn list(expressions: &[Expression]) -> String {

@@ -74,7 +74,7 @@ impl Parser {
     /// `{1, 2, …}` and `{3, 6, …}`: every integer from the first on, or every multiple of it.
     fn endless(&self, elements: &[Expression], dots: Span) -> Parse<Kind> {
         match step(elements) {
-            Some((first, 1)) => Ok(Kind::Integers(Some(first.to_string()))),
+            Some((first, 1)) if first >= 0 => Ok(Kind::Integers(Some(first.to_string()))),
             Some((first, step)) if first == step && step > 0 => {
                 let step = Kind::Number(step.to_string());
                 Ok(Kind::MultiplesOf(Box::new(Expression::new(step, elements[0].span))))
@@ -230,14 +230,18 @@ fn range_of(index: &[Expression], last: Option<Expression>) -> Option<Expression
 }
 
 /// The first of two or more numbers in the same distance, and the distance.
-pub(super) fn step(elements: &[Expression]) -> Option<(u64, u64)> {
-    let number = |element: &Expression| match &element.kind {
-        Kind::Number(digits) => digits.parse::<u64>().ok(),
+pub(super) fn step(elements: &[Expression]) -> Option<(i64, i64)> {
+    let digits = |of: &Expression| match &of.kind {
+        Kind::Number(digits) => digits.parse::<i64>().ok(),
         _ => None,
     };
-    let numbers: Vec<u64> = elements.iter().map(number).collect::<Option<_>>()?;
+    let number = |element: &Expression| match &element.kind {
+        Kind::Negative(of) => digits(of)?.checked_neg(),
+        _ => digits(element),
+    };
+    let numbers: Vec<i64> = elements.iter().map(number).collect::<Option<_>>()?;
     let (first, second) = (numbers.first()?, numbers.get(1)?);
-    let step = second.checked_sub(*first)?;
+    let step = second.checked_sub(*first).filter(|step| *step >= 0)?;
     let even = numbers
         .windows(2)
         .all(|pair| pair[0].checked_add(step) == Some(pair[1]));

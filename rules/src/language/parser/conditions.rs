@@ -130,7 +130,7 @@ impl Shorthand {
             self.waiting.push(part);
             return;
         }
-        if self.waiting.is_empty() && matches!(part.kind, Kind::Number(_)) && self.one_more(&part) {
+        if self.waiting.is_empty() && is_numeral(&part) && self.one_more(&part) {
             return;
         }
         if self.share_bounds(&part) {
@@ -218,16 +218,15 @@ impl Shorthand {
         let Kind::Or(parts) = &part.kind else {
             return None;
         };
-        let is_number = |part: &Expression| matches!(part.kind, Kind::Number(_));
         let (first, rest) = parts.split_first()?;
-        if !rest.iter().all(is_number) {
+        if !rest.iter().all(is_numeral) {
             return None;
         }
         // `i != 1 or 2` is not said so.
         if is_one_value(first) && matches!(one_relation(first), Some((_, RelationSign::Equal, _))) {
             return Some((Some(first.clone()), rest.to_vec()));
         }
-        let goes_on = is_number(first) && self.waiting.is_empty() && self.shared > 0;
+        let goes_on = is_numeral(first) && self.waiting.is_empty() && self.shared > 0;
         goes_on.then(|| (None, parts.clone()))
     }
 
@@ -283,9 +282,18 @@ pub(in crate::language) fn is_shorthand(conditions: &[Expression], place: usize)
     });
     let next = conditions.get(place + 1);
     set || is_name(condition)
-        || matches!(condition.kind, Kind::Number(_))
-        || matches!(&condition.kind, Kind::Or(parts) if matches!(parts.last(), Some(last) if matches!(last.kind, Kind::Number(_))))
+        || is_numeral(condition)
+        || matches!(&condition.kind, Kind::Or(parts) if parts.last().is_some_and(is_numeral))
         || next.is_some_and(|next| SharedBounds::of(condition, next).is_some())
+}
+
+/// A number, perhaps behind a sign.
+fn is_numeral(part: &Expression) -> bool {
+    match &part.kind {
+        Kind::Number(_) => true,
+        Kind::Negative(of) => matches!(of.kind, Kind::Number(_)),
+        _ => false,
+    }
 }
 
 /// A name, or an element of a vector.
@@ -336,8 +344,8 @@ impl SharedBounds {
         let (least, below, first) = one_relation(lower)?;
         let (last, above, most) = one_relation(upper)?;
         let rises = |sign| matches!(sign, RelationSign::Less | RelationSign::LessEqual);
-        let is_number = matches!(least.kind, Kind::Number(_));
-        if !is_number || !rises(below) || !rises(above) || !is_name(first) || !is_name(last) {
+        if !is_numeral(least) || !rises(below) || !rises(above) || !is_name(first) || !is_name(last)
+        {
             return None;
         }
         let (mut names, mut bound) = (Vec::new(), Vec::new());
@@ -388,7 +396,7 @@ fn one_relation(condition: &Expression) -> Option<(&Expression, RelationSign, &E
 fn is_one_value(condition: &Expression) -> bool {
     one_relation(condition).is_some_and(|(first, sign, value)| {
         let equality = [RelationSign::Equal, RelationSign::NotEqual].contains(&sign);
-        equality && (is_name(first) || matches!(value.kind, Kind::Number(_)))
+        equality && (is_name(first) || is_numeral(value))
     })
 }
 

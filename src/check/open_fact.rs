@@ -25,7 +25,7 @@ use grundy_rules::language::{
     ClaimItem, Diagnostic, Expression, Kind, RelationSign, Statement, parse_game,
 };
 use grundy_rules::number::Number;
-use grundy_work::{Job, Resource};
+use grundy_work::{Job, Pace, Resource};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How the heap is named beside which the parameters stand; no parameter has this name.
@@ -41,6 +41,8 @@ const LISTED_TO: [u64; 6] = [30, 150, 750, 3_750, 18_750, 93_750];
 /// The most choices in a list; fewer where each takes values of games or sequences. Shares of [`Resource::Choices`].
 const LISTED: u64 = 1 << 16;
 const LISTED_WITH_VALUES: u64 = 1 << 10;
+/// The steps for one of them, between two looks at the clock.
+const STEPS_OF_CHOICE: usize = 1 << 6;
 /// The place of a number below a mex; parameters have the places from [`OPEN`] on, and variables of families small ones.
 const SMALLER: usize = OPEN - 1;
 
@@ -73,7 +75,7 @@ impl Item<'_> {
         };
         let wanted = proving.is_wanted();
         let Some(effort) = proving.effort() else {
-            return self.tried_farther(condition, choices, group[0], (None, false));
+            return self.tried_farther(condition, choices, group, (None, false));
         };
         let names = choices.closed_names(group[0]);
         let (claim, job) = (&self.item.claim, self.tools.job);
@@ -84,9 +86,8 @@ impl Item<'_> {
                 return Ok(instance(proved));
             }
         }
-        let farther = |reason: String| {
-            self.tried_farther(condition, choices, group[0], (Some(reason), wanted))
-        };
+        let farther =
+            |reason: String| self.tried_farther(condition, choices, group, (Some(reason), wanted));
         let decided = match choices.whole {
             true => self.decided_for_all(condition, choices, group[0], effort),
             false => Err(NOT_WHOLE.into()),
@@ -130,11 +131,12 @@ impl Item<'_> {
         &self,
         condition: &Expression,
         choices: &Choices,
-        choice: &[Chosen],
+        group: &[&Vec<Chosen>],
         (unproved, wanted): (Option<String>, bool),
     ) -> Result<Instance, Vec<Diagnostic>> {
+        let choice = group[0];
         let bound = self.bounds.asked.or(self.bounds.usual);
-        let (mut tried_to, mut checked) = (choices.tried_to, 0);
+        let (mut tried_to, mut checked) = (choices.tried_to, group.len());
         let goes_on = bound.is_none() || bound > tried_to;
         let others = OtherGames::new(1, self.tools).with_positions(MOST_POSITIONS);
         let trial = match choices.open.len() {
@@ -157,23 +159,24 @@ impl Item<'_> {
                 tried_to = tried_to.max(Some(trial.tried_to));
             }
         } else if goes_on {
-            let listed = self.tried_in_lists(condition, choices, choice, bound)?;
+            let listed = self.tried_in_lists(condition, choices, group, bound)?;
             match listed {
                 Listed::False(found) => return Ok(*found),
                 Listed::To(size, count) => {
                     tried_to = tried_to.max(size);
-                    checked = count;
+                    checked = checked.max(count);
                 }
             }
         }
         // Where a variable of a set was cut off, no bound says what was tried.
-        let unproved = unproved.map(|reason| match tried_to {
-            None if checked > 0 => {
+        let unproved = match (tried_to, unproved) {
+            (None, unproved) => {
                 let open = choices.open.join(", ");
-                format!("{reason}; {checked} choices of {open} were checked")
+                let count = format!("{checked} choices of {open} were checked");
+                Some(unproved.map_or(count.clone(), |reason| format!("{reason}; {count}")))
             }
-            _ => reason,
-        });
+            (Some(_), unproved) => unproved,
+        };
         let verdict = match (unproved, wanted) {
             (Some(reason), true) => Verdict::Unknown {
                 reason,
@@ -196,9 +199,10 @@ impl Item<'_> {
         &self,
         condition: &Expression,
         choices: &Choices,
-        choice: &[Chosen],
+        group: &[&Vec<Chosen>],
         bound: Option<u64>,
     ) -> Result<Listed, Vec<Diagnostic>> {
+        let (choice, job) = (group[0], self.tools.job);
         let mut item = self.item.clone();
         let named = choices.names.iter().zip(choice).zip(choices.is_open());
         let closed = named.filter(|(_, is_open)| !is_open).map(|(own, _)| own);
@@ -216,13 +220,19 @@ impl Item<'_> {
             }
         }
         let is_plain = self.item.claim.definitions.is_empty() && !has_values(condition);
-        let most = if is_plain { LISTED } else { LISTED_WITH_VALUES };
-        let limits = self.tools.job.limits();
-        let limits = limits.with(Resource::Choices, limits.share(Resource::Choices, most));
+        let (most, sizes) = match is_plain {
+            true => (LISTED, LISTED_TO.as_slice()),
+            false => (LISTED_WITH_VALUES, &LISTED_TO[..2]),
+        };
+        // All values of the others have a part of the work.
+        let parts = u64::try_from(choices.all.len() / group.len()).unwrap_or(u64::MAX);
+        let limits = job.limits();
+        let most = limits.share(Resource::Choices, most) / parts.max(1);
+        let limits = limits.with(Resource::Choices, most);
         let (mut tried_to, mut checked) = (None, 0);
-        let sizes = LISTED_TO
-            .into_iter()
-            .take_while(|size| bound.is_none_or(|bound| *size <= bound));
+        let mut pace = Pace::of(job);
+        let sizes = sizes.iter().copied();
+        let sizes = sizes.take_while(|size| bound.is_none_or(|bound| *size <= bound));
         for size in sizes.chain(bound) {
             item.bound = Some(Expression::of_integer(&size.to_string(), item.span));
             let Ok(listed) = parameters(&item, &limits) else {
@@ -236,9 +246,12 @@ impl Item<'_> {
                 })
             };
             for one in listed.all.iter().filter(is_meant) {
-                let found = self.instance(&listed.names, one, Proving::No)?;
-                if !matches!(found.verdict, Verdict::Holds { .. }) {
-                    return Ok(Listed::False(Box::new(found)));
+                let found = self.instance(&listed.names, one, Proving::No);
+                let found = found.map_err(|errors| at_choice(errors, &listed, one))?;
+                match found.verdict {
+                    Verdict::Refuted { .. } => return Ok(Listed::False(Box::new(found))),
+                    Verdict::Holds { .. } if pace.goes_on(STEPS_OF_CHOICE) => {}
+                    _ => return Ok(Listed::To(tried_to, checked)),
                 }
             }
             tried_to = tried_to.max(listed.tried_to);

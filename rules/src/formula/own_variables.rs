@@ -17,6 +17,9 @@ impl Scope<'_> {
         for (place, condition) in conditions.iter().enumerate() {
             let mut inside = Vec::new();
             names_apart(condition, true, false, &mut inside);
+            if inside.is_empty() {
+                continue;
+            }
             let mut later = Vec::new();
             for condition in &conditions[place + 1..] {
                 names_apart(condition, false, false, &mut later);

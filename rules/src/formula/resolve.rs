@@ -211,15 +211,18 @@ impl Scope<'_> {
     ) -> OrDiagnostic<Vec<(Condition, Vec<usize>)>> {
         self.bind_names_of_later(parts);
         let mut found: Vec<(Condition, Vec<usize>)> = Vec::new();
+        let mut is_decided = false;
         for part in parts {
             let (from, place) = (self.placed.len(), self.next_place);
-            let is_decided =
-                || (found.iter()).any(|(before, _)| constant_truth(before) == Some(decisive));
             match lower(self, part) {
-                Err(error) if error.code == Code::NotANumber && is_decided() => {}
+                Err(error) if error.code == Code::NotANumber && is_decided => {}
                 // What it says of names that it introduces still counts.
-                Ok(_) if self.next_place == place && is_decided() => {}
-                condition => found.push((condition?, self.placed[from..].to_vec())),
+                Ok(_) if self.next_place == place && is_decided => {}
+                condition => {
+                    let condition = condition?;
+                    is_decided |= constant_truth(&condition) == Some(decisive);
+                    found.push((condition, self.placed[from..].to_vec()));
+                }
             }
         }
         Ok(found)

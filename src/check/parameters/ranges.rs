@@ -150,7 +150,8 @@ pub(super) fn own_range(place: usize, conditions: &[&Condition]) -> Option<(Numb
 /// The greatest bound that is taken from a condition that is not linear; a wider range is not listed. It steers the search only.
 const WIDEST: i64 = 1 << 20;
 
-/// Linear conditions that follow from others: |t| <= m of a sum with t^2 that is at most m^2, and of a t that divides m.
+/// Linear conditions that follow from others: |t| <= m of a sum with t^2, or a higher even power, that is at most m^2 and m >= 1, and of a t
+/// that divides m.
 pub(super) fn bounds(conditions: &[&Condition]) -> Vec<Condition> {
     let mut found = Vec::new();
     for condition in conditions {
@@ -174,7 +175,8 @@ pub(super) fn bounds(conditions: &[&Condition]) -> Vec<Condition> {
             },
             _ => continue,
         };
-        let greatest = greatest.map(|greatest| greatest.floor());
+        // What is squared may be a fraction.
+        let greatest = greatest.map(|greatest| greatest.ceiling());
         let Some(greatest) = greatest.filter(|greatest| *greatest <= Number::from(WIDEST)) else {
             continue;
         };

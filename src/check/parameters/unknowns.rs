@@ -18,8 +18,9 @@ use std::ops::ControlFlow;
 const MOST_TRIED: u64 = 1 << 24;
 /// How many values of parameters are taken one by one, where others depend on them. It steers the search only.
 const MOST_VALUES: i64 = 1 << 12;
-/// What a part of a condition costs, and linear programmes on one, in values that are tried. It steers the search only.
+/// What a part of a condition costs, a linear programme, and the clauses for some, in values that are tried. It steers the search only.
 const PART: u64 = 4;
+const PROGRAMME: u64 = 1 << 4;
 const PROGRAMMES: u64 = 1 << 9;
 /// Parameters without a finite range are tried this far from where they begin: the first size that admits a choice.
 const SAMPLED: [i64; 7] = [6, 30, 150, 750, 3_750, 18_750, 93_750];
@@ -227,13 +228,15 @@ impl Unknowns<'_> {
                 continue;
             };
             for (turn, way) in ways.iter().enumerate() {
-                let mut here = without(index);
                 // What may have no value is asked only where the ways before it fail.
                 let before = ways[..turn].iter().filter(|_| way.may_fail());
                 let before: Vec<_> = before
                     .map(|way| Condition::Not(Box::new(way.clone())))
                     .collect();
-                here.extend(before.iter().chain([way]));
+                // A way guards what stands behind it.
+                let (guards, others) = (all[..index].iter(), all[index + 1..].iter());
+                let here = guards.copied().chain(before.iter()).chain([way]);
+                let here: Vec<&Condition> = here.chain(others.copied()).collect();
                 self.search(&all_of(&here), known, found)?;
             }
             return Ok(());
@@ -245,6 +248,10 @@ impl Unknowns<'_> {
             return self.add(vec![self.choice(known)], found);
         }
         if let Some((place, first, width)) = far(&places, &all).filter(|far| far.2 < found.values) {
+            // No number is in the range.
+            if width < 0 {
+                return Ok(());
+            }
             return self.each_value(&condition, known, (place, first, width), found);
         }
         self.search_by_ranges(&condition, &places, known, found)
@@ -301,6 +308,11 @@ impl Unknowns<'_> {
         };
         let differences = Differences::of(condition, places, self.count);
         if differences.clauses.is_empty() {
+            return Ok(());
+        }
+        let count = differences.clauses.len().saturating_mul(places.len());
+        let count = u64::try_from(count).unwrap_or(u64::MAX);
+        if !found.spend(count.saturating_mul(PROGRAMME)) {
             return Ok(());
         }
         let ranges: Vec<Range> = places
@@ -475,6 +487,15 @@ impl Unknowns<'_> {
             .into_iter()
             .filter(is_alone)
             .collect();
+        let widths = open.finite.iter().map(|(_, (first, last))| {
+            let width = i128::from(*last) - i128::from(*first) + 1;
+            u64::try_from(width).unwrap_or(0)
+        });
+        let count = widths.fold(1, u64::saturating_mul);
+        if count > found.tries / 4 || !found.spend(count) {
+            found.whole = false;
+            return Ok(());
+        }
         let alone = in_box(&all_of(&alone), open.finite);
         let mut tries = found.tries / 4;
         let Ok(wanted) = self.list(&alone, open.finite, &[], &mut tries) else {

@@ -5,8 +5,8 @@ use crate::laboratory::Error;
 use crate::laboratory::titled_claim::{no_title, of_normal_play};
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{
-    ClaimItem, Diagnostic, Expression, GameExpression, Span, format_claim, format_expression,
-    format_game, parse_claim, parse_file,
+    ClaimItem, Diagnostic, Expression, GameExpression, Span, format_claim, format_conditions,
+    format_expression, format_game, parse_claim, parse_file,
 };
 use grundy_rules::library::Library;
 
@@ -30,9 +30,11 @@ pub(super) fn written(
         _ => ("", "family".to_string()),
     };
     let mut about = vec![named];
+    let mut conditions = Vec::new();
     for over in &asked.over {
-        about.extend(ranges(over)?);
+        conditions.extend(ranges(over)?);
     }
+    about.extend(format_conditions(&conditions));
     let mut beside = None;
     let titled = match parse_claim(written).into_result() {
         Ok(_) => None,
@@ -89,11 +91,11 @@ fn titled<'c>(
 
 /// `p=2..8,q=3..20` as ranges of the language, `p in 2..8` and `q in 3..20`; any other part between commas is a
 /// condition already.
-fn ranges(over: &str) -> Result<Vec<String>, Error> {
+fn ranges(over: &str) -> Result<Vec<Expression>, Error> {
     let read = |part: &String| {
-        let range = range(part)?;
-        match conditions(&range).len() {
-            1 => Ok(range),
+        let mut stated = conditions(&range(part)?);
+        match (stated.pop(), stated.is_empty()) {
+            (Some(only), true) => Ok(only),
             _ => Err(no_range(part)),
         }
     };

@@ -20,6 +20,7 @@ mod final_phase;
 mod first_table;
 mod known_values;
 mod limit;
+mod listed_fact;
 mod matching_claims;
 mod members;
 mod move_sets;

@@ -5,8 +5,9 @@ use super::all_parameters::groups;
 use super::bounds::Proving;
 use super::claim_instance::Item;
 use super::known_values::{KnownValues, WithFormulas};
+use super::listed_fact::{Listed, at_choice};
 use super::other_games::OtherGames;
-use super::parameters::{Choices, Chosen, NOT_WHOLE, Value, parameters};
+use super::parameters::{Choices, Chosen, NOT_WHOLE, parameters};
 use super::proof::NoSentence;
 use super::recursions::{self, FactOnTerms};
 use super::report::Instance;
@@ -21,11 +22,9 @@ use grundy_proofs::prover::{
 use grundy_proofs::witness;
 use grundy_rules::formula::{Comparison, Condition, FindGame, MexTerm, Scope, Term};
 use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, open_meanings};
-use grundy_rules::language::{
-    ClaimItem, Diagnostic, Expression, Kind, RelationSign, Statement, parse_game,
-};
+use grundy_rules::language::{ClaimItem, Diagnostic, Expression, Statement, parse_game};
 use grundy_rules::number::Number;
-use grundy_work::{Job, Pace, Resource};
+use grundy_work::Job;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How the heap is named beside which the parameters stand; no parameter has this name.
@@ -36,22 +35,8 @@ const MOST_POSITIONS: usize = 1 << 20;
 const MOST_CASES: usize = 32;
 /// The greatest mex of listed numbers that is looked at. It steers the search only.
 const MOST_LISTED: i64 = 64;
-/// How far parameters are listed, one size after the other.
-const LISTED_TO: [u64; 6] = [30, 150, 750, 3_750, 18_750, 93_750];
-/// The most choices in a list; fewer where each takes values of games or sequences. Shares of [`Resource::Choices`].
-const LISTED: u64 = 1 << 16;
-const LISTED_WITH_VALUES: u64 = 1 << 10;
-/// The steps for one of them, between two looks at the clock.
-const STEPS_OF_CHOICE: usize = 1 << 6;
 /// The place of a number below a mex; parameters have the places from [`OPEN`] on, and variables of families small ones.
 const SMALLER: usize = OPEN - 1;
-
-/// What lists of choices say of a fact.
-enum Listed {
-    False(Box<Instance>),
-    /// It is true of all choices up to this, which were so many.
-    To(Option<u64>, usize),
-}
 
 impl Item<'_> {
     /// The verdict on a fact for all values of the open parameters and these values of the others.
@@ -192,72 +177,6 @@ impl Item<'_> {
             game: String::new(),
             verdict,
         })
-    }
-
-    /// Tries the fact for larger values of the open parameters, listed as the small ones are.
-    fn tried_in_lists(
-        &self,
-        condition: &Expression,
-        choices: &Choices,
-        group: &[&Vec<Chosen>],
-        bound: Option<u64>,
-    ) -> Result<Listed, Vec<Diagnostic>> {
-        let (choice, job) = (group[0], self.tools.job);
-        let mut item = self.item.clone();
-        let named = choices.names.iter().zip(choice).zip(choices.is_open());
-        let closed = named.filter(|(_, is_open)| !is_open).map(|(own, _)| own);
-        let closed: Vec<(&String, &Chosen)> = closed.collect();
-        // The others keep their values.
-        for (name, chosen) in &closed {
-            if !matches!(chosen.value, Value::Set(_)) {
-                let at = |kind| Expression::new(kind, item.span);
-                let value = Expression::of_integer(&chosen.value.to_string(), item.span);
-                item.ranges.push(at(Kind::Chain {
-                    first: Box::new(at(Kind::Name(name.to_string()))),
-                    rest: vec![(RelationSign::Equal, value)],
-                    modulus: None,
-                }));
-            }
-        }
-        let is_plain = self.item.claim.definitions.is_empty() && !has_values(condition);
-        let (most, sizes) = match is_plain {
-            true => (LISTED, LISTED_TO.as_slice()),
-            false => (LISTED_WITH_VALUES, &LISTED_TO[..2]),
-        };
-        // All values of the others have a part of the work.
-        let parts = u64::try_from(choices.all.len() / group.len()).unwrap_or(u64::MAX);
-        let limits = job.limits();
-        let most = limits.share(Resource::Choices, most) / parts.max(1);
-        let limits = limits.with(Resource::Choices, most);
-        let (mut tried_to, mut checked) = (None, 0);
-        let mut pace = Pace::of(job);
-        let sizes = sizes.iter().copied();
-        let sizes = sizes.take_while(|size| bound.is_none_or(|bound| *size <= bound));
-        for size in sizes.chain(bound) {
-            item.bound = Some(Expression::of_integer(&size.to_string(), item.span));
-            let Ok(listed) = parameters(&item, &limits) else {
-                break;
-            };
-            let is_meant = |one: &&Vec<Chosen>| {
-                let mut own = listed.names.iter().zip(*one);
-                own.all(|(name, chosen)| {
-                    let mut closed = closed.iter().filter(|(other, _)| *other == name);
-                    closed.all(|(_, other)| other.value == chosen.value)
-                })
-            };
-            for one in listed.all.iter().filter(is_meant) {
-                let found = self.instance(&listed.names, one, Proving::No);
-                let found = found.map_err(|errors| at_choice(errors, &listed, one))?;
-                match found.verdict {
-                    Verdict::Refuted { .. } => return Ok(Listed::False(Box::new(found))),
-                    Verdict::Holds { .. } if pace.goes_on(STEPS_OF_CHOICE) => {}
-                    _ => return Ok(Listed::To(tried_to, checked)),
-                }
-            }
-            tried_to = tried_to.max(listed.tried_to);
-            checked = listed.all.iter().filter(is_meant).count();
-        }
-        Ok(Listed::To(tried_to, checked))
     }
 
     /// Tries the fact for many values of the open parameters.
@@ -406,11 +325,6 @@ pub(crate) fn facts_for_all(
         })
     });
     facts.collect()
-}
-
-/// Do values of games stand in it?
-fn has_values(of: &Expression) -> bool {
-    matches!(of.kind, Kind::ValueOf(..)) || of.parts().into_iter().any(has_values)
 }
 
 fn first_of(errors: Vec<Diagnostic>) -> String {
@@ -653,18 +567,6 @@ fn is_mex_of_numbers(known: &[Condition], value: &Term, mex: &MexTerm, job: &Job
                 follows_for(known, &is_taken, job)
             }),
     )
-}
-
-/// Errors in the evaluation of a fact, with the choice of the parameters where they occur.
-fn at_choice(errors: Vec<Diagnostic>, choices: &Choices, choice: &[Chosen]) -> Vec<Diagnostic> {
-    let names = choices.names.iter().zip(choice);
-    let values = names.map(|(name, chosen)| format!("{name} = {}", chosen.value));
-    let values = values.collect::<Vec<_>>().join(", ");
-    let errors = errors.into_iter().map(|mut error| {
-        error.message = format!("{} at {values}", error.message);
-        error
-    });
-    errors.collect()
 }
 
 #[cfg(test)]

@@ -14,6 +14,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 use unknowns::{Numbers, numbers};
 
+pub(super) use unknowns::SAMPLED;
+
 /// The most elements of a set that is listed. A fixed bound.
 const MOST_LISTED: usize = 1 << 20;
 /// The most subsets of a set that are listed: a share of [`Resource::Choices`].
